@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { DeliveryPrices } from '../../src/domain/prices/delivery-prices.ts'
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { DEMO_FOLDER, DEMO_LETTERHEAD } from '../support/folder.ts'
@@ -111,6 +111,28 @@ describe('Place Order', () => {
     expect((await press({ total: '1930', delivery: 'express' })).status).toBe(409)
     expect((await press({ total: '2040', delivery: 'express' })).status).toBe(303)
     expect(test.payments.started.map(({ amountPaise }) => amountPaise)).toEqual([204_000])
+  })
+
+  it('has of a code for delivery and a discount that with which less is paid in all, by address and way', async () => {
+    const { pool } = test
+    await pool.query(`insert into codes (code, free_delivery, created_at) values ('FREESHIP', true, now())`)
+    await pool.query(`insert into codes (code, percent, automatic, created_at) values ('THREE', 3, true, now())`)
+    onTestFinished(async () => void (await pool.query('delete from cart_codes; update codes set ended_at = now()')))
+    await asha.send('PATCH', `/api/cart/${asha.uid}`, { json: { code: 'FREESHIP' } })
+    const cart = await textOf(asha.send, '/checkout')
+    expect([sumsOf(cart).Total, cart.includes('Another discount takes more off')]).toEqual(['Rs.1890', false])
+    const page = (query: string) => textOf(asha.send, `/checkout/shipping?address=${query}`)
+    expect(sumsOf(await page(delhi))).toMatchObject({ Delivery: 'Rs.0', Total: 'Rs.1890', claimed: '1890' })
+    const near = await page(jaipur)
+    expect(sumsOf(near)).toMatchObject({ Delivery: 'Rs.40', Total: 'Rs.1874', claimed: '1874' })
+    expect(near).toContain('Another discount takes more off, and counts in place of FREESHIP.')
+    const express = await page(`${delhi}&delivery=express`)
+    expect(sumsOf(express)).toMatchObject({ Delivery: 'Rs.150', Total: 'Rs.1984' })
+    expect(express).not.toContain('Rs.80')
+    const press = (addressId: string, total: string) =>
+      asha.send('POST', '/checkout/shipping', { form: { intent: 'place-order', addressId, total } })
+    expect([(await press(jaipur, '1874')).status, (await press(delhi, '1890')).status]).toEqual([303, 303])
+    expect(test.payments.started.map(({ amountPaise }) => amountPaise)).toEqual([187_400, 189_000])
   })
 
   it('asks for another look where an address is typed, whose delivery nobody has seen', async () => {

@@ -44,6 +44,7 @@ export function propsOf(addresses: SavedAddress[], more: object = {}) {
   const rest = { editing: null, origin: 'http://localhost:3000', idempotencyKey: 'key-of-the-page' }
   return {
     cart: cartDocument([TOTE], NO_TERMS),
+    terms: NO_TERMS,
     promise: null,
     delivery: null,
     cash: null,

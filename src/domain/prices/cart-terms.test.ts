@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { termsOf } from '../../../test/support/codes.ts'
 import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
-import { cartSums, NO_TERMS, priceOnce } from './cart-terms.ts'
+import { cartSums, comingUsually, NO_TERMS, priceOnce, type Coming } from './cart-terms.ts'
 import type { CodeTerms } from './code.ts'
 import { lineRupees, price, type PieceLine } from './pricing.ts'
 
@@ -44,6 +44,24 @@ describe('a discount without a code', () => {
     expect(outcome(null, POST)).toEqual([2500, 'POST counts', true])
     expect(outcome(CODE, POST)).toEqual([2250, 'TEN counts', false])
     expect(outcome(CODE, { ...POST, addsUp: true })).toEqual([2250, 'TEN counts, POST counts', true])
+  })
+
+  it('is that with which less is paid for pieces and delivery, whichever of both makes delivery free', () => {
+    const prices = { price: 80, freeFrom: null, zones: [{ pins: ['110'], price: 120, days: null }], express: null, pickUp: null }
+    const paid = (code: CodeTerms | null, automatic: CodeTerms, coming: Partial<Coming> = {}) => {
+      const { totalPaise, discounts } = priceOnce(CART, { code, automatic: [automatic], coming: { ...comingUsually(prices), ...coming } })
+      return [totalPaise / 100, discounts.map(({ rule, state }) => `${rule.code} ${state}`).join(', ')]
+    }
+    const ship = termsOf('SHIP', { freeDelivery: true })
+    const off = (rupees: number) => own('OFF', { rupees })
+    expect(paid(ship, off(79), { postalCode: '302001' })).toEqual([2500, 'SHIP counts'])
+    expect(paid(ship, off(81), { postalCode: '302001' })).toEqual([2419, 'SHIP less, OFF counts'])
+    // Without an address what the dearest one would cost.
+    expect(paid(ship, off(119))).toEqual([2500, 'SHIP counts'])
+    expect(paid(ship, off(1), { way: 'pick-up' })).toEqual([2499, 'SHIP less, OFF counts'])
+    expect(paid(termsOf('SOME', { rupees: 79 }), POST, { postalCode: '302001' })).toEqual([2500, 'SOME less, POST counts'])
+    // What would cost its buyer the free delivery does not count by itself.
+    expect(paid(null, off(10), { prices: { ...prices, freeFrom: 2500 } })).toEqual([2500, ''])
   })
 
   it('never makes a cart dearer than a code alone, nor than any one of them', () => {

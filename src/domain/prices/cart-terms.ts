@@ -2,29 +2,43 @@ import type { CartLine } from '../cart/cart.ts'
 import { canBuy } from '../catalogue/product.ts'
 import { toPaise } from '../money.ts'
 import type { CodeTerms } from './code.ts'
+import { deliveryCost, type DeliveryPrices, type DeliveryWay } from './delivery-prices.ts'
 import { piecesOf, price, type Bought, type PieceLine, type Priced, type Rule } from './pricing.ts'
 
-/** What may take something off somebody's cart: the code that they have entered, and the discounts that count by themselves. */
-export type CartTerms = { code: CodeTerms | null; automatic: readonly CodeTerms[] }
+/**
+ * What may take something off somebody's cart: the code that they have entered, and the discounts that count by themselves. `coming`
+ * says how it comes and where to, as far as that is known; without it delivery costs nothing.
+ */
+export type CartTerms = { code: CodeTerms | null; automatic: readonly CodeTerms[]; coming?: Coming }
+export type Coming = { prices: DeliveryPrices | null; way: DeliveryWay; postalCode: string | null }
+
+/** Before anybody has said where to. */
+export function comingUsually(prices: DeliveryPrices | null): Coming {
+  return { prices, way: 'standard', postalCode: null }
+}
 
 export const NO_TERMS: CartTerms = { code: null, automatic: [] }
 
-/** `less`: others take more off, and count in its place. */
+/** `less`: less is paid with others, which count in its place. */
 export type Discount = Omit<Priced['discounts'][number], 'state'> & { state: Priced['discounts'][number]['state'] | 'less' }
 /** What takes something off, in paise; what makes delivery free takes nothing off pieces. */
 export type Taken = { code: string; amount: number; freeDelivery: boolean; automatic: boolean }
 export type PricedOnce = Omit<Priced, 'discounts'> & { discounts: Discount[]; taken: Taken[] }
 
 /**
- * What lines cost with the discount that takes most off them, and of those that take as much off one with which delivery is free. A code
- * and another discount count together only where that one adds up. The entered code is among the discounts in any case.
+ * What lines cost with the discount with which least is paid for them and their delivery, and of those with which as much is paid one that
+ * makes delivery free. A code and another discount count together only where that one adds up. The entered code is among the discounts in
+ * any case.
  */
-export function priceOnce(lines: readonly PieceLine[], { code, automatic }: CartTerms): PricedOnce {
+export function priceOnce(lines: readonly PieceLine[], { code, automatic, coming }: CartTerms): PricedOnce {
   const alone: Rule[][] = code ? [[code]] : [[]]
   const sets = [...alone, ...automatic.flatMap((one) => (code && one.addsUp ? [[code, one], [one]] : [[one]]))]
-  const all = sets.map((rules) => ({ rules, priced: price(lines, rules) }))
+  const all = sets.map((rules) => {
+    const priced = price(lines, rules)
+    return { rules, priced, paidPaise: priced.totalPaise + deliveryPaise(priced, coming) }
+  })
   const [first] = all
-  const best = all.reduce((best, other) => (isBetter(other.priced, best.priced) ? other : best))
+  const best = all.reduce((best, other) => (isBetter(other, best) ? other : best))
   const counting = best.priced.discounts.filter(({ rule, state }) => rule === code || state === 'counts')
   const taken = counting.flatMap(takenBy)
   if (code === null || best.rules.includes(code)) return { ...best.priced, discounts: counting, taken }
@@ -37,9 +51,18 @@ function takenBy({ state, rupees, rule: { code, freeDelivery, automatic } }: Dis
   return state === 'counts' ? [{ code, amount: toPaise(rupees), freeDelivery, automatic }] : []
 }
 
-function isBetter(one: Priced, other: Priced): boolean {
-  if (one.totalPaise !== other.totalPaise) return one.totalPaise < other.totalPaise
-  return one.isDeliveryFree && !other.isDeliveryFree
+/** At most, where that depends on an address that is not known. */
+function deliveryPaise({ totalPaise, isDeliveryFree }: Priced, coming: Coming | undefined): number {
+  if (!coming) return 0
+  const { prices, ...asked } = coming
+  return toPaise(deliveryCost(prices, { ...asked, piecesRupees: totalPaise / 100, isDeliveryFree })?.most ?? 0)
+}
+
+type Paid = { priced: Priced; paidPaise: number }
+
+function isBetter(one: Paid, other: Paid): boolean {
+  if (one.paidPaise !== other.paidPaise) return one.paidPaise < other.paidPaise
+  return one.priced.isDeliveryFree && !other.priced.isDeliveryFree
 }
 
 export type PricedCart = {

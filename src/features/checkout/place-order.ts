@@ -92,7 +92,8 @@ function decide(
   { shipping, way = 'standard', pay = 'online', claim = {}, business: typed, ...wanted }: PlaceOrder,
 ): { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: FrozenLine[] } } | NotDecided {
   if (closing) return { ok: false, reason: 'closed', closing }
-  const frozen = freezeLines(cart, terms)
+  const postalCode = shipping?.address.postal_code ?? null
+  const frozen = freezeLines(cart, { ...terms, coming: { prices: folder.deliveryPrices, way, postalCode } })
   if (!frozen.ok) return 'line' in frozen ? { ...frozen, line: frozen.line.name } : frozen
   if (!shipping) return { ok: false, reason: 'no-address' }
   const business = readBusiness(typed ?? {}, {
@@ -103,9 +104,8 @@ function decide(
   const unclear = unclearClaim(claim, frozen.lines)
   if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }
   const { lines, piecesPaise } = frozen
-  const { postal_code: postalCode } = shipping.address
   const freeWith = frozen.taken.find(({ freeDelivery }) => freeDelivery)?.code ?? null
-  const chosen = freezeDelivery(folder.deliveryPrices, { way, postalCode, piecesPaise, freeWith })
+  const chosen = freezeDelivery(folder.deliveryPrices, { way, postalCode: shipping.address.postal_code, piecesPaise, freeWith })
   if (!chosen) return { ok: false, reason: 'no-such-delivery' }
   const { isFreed, ...coming } = chosen
   const { entered, ...codes } = usedCodes(frozen.taken, isFreed)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { LineEdit, LineName } from '../../domain/cart/cart-merge.ts'
-import { coerceQuantity, type LineChange } from '../../domain/cart/cart.ts'
+import { coerceQuantity, type CartLine, type LineChange } from '../../domain/cart/cart.ts'
 import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
 import { DEFAULT_SIZE, readSize, type ShopSizes } from '../../domain/catalogue/size.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
-import { cartDocument, type CartDocument } from '../../domain/prices/cart-terms.ts'
+import { cartDocument, comingUsually, type CartDocument, type CartTerms } from '../../domain/prices/cart-terms.ts'
 import { CODE_WHYS } from '../../domain/prices/code.ts'
 import type { Status } from '../../domain/status.ts'
 import { changeCart, type MergeResult } from '../../features/cart/change-cart.ts'
@@ -43,7 +43,9 @@ const CartSchema = z.object({
   total: rupees.describe('rupees, of what can be bought, after the discount'),
   freeDelivery: z.boolean().describe('a discount makes delivery free, but for express'),
   code_terms: TermsSchema.nullable().describe('what the code takes off: percent, rupees, pieces or delivery'),
-  automatic_terms: z.array(TermsSchema).describe('the discounts that count by themselves: the one that takes most off does, or the code'),
+  automatic_terms: z
+    .array(TermsSchema)
+    .describe('the discounts that count by themselves: the one with which least is paid for pieces and delivery does, or the code'),
 }) satisfies z.ZodType<CartDocument>
 
 /** There are as many as a product can have. A size may come by itself, as the specification's lines have it. */
@@ -103,7 +105,7 @@ export const cart = defineResource({
   rule: owner('The cart can only be fetched for authenticated users.'),
   async load({ shop }, { uid = '' }) {
     const [items, terms] = await Promise.all([findCart(shop, uid), findCartTerms(shop, uid)])
-    return cartDocument(items, terms)
+    return documentOf(shop, items, terms)
   },
   topics: ({ uid }, value) => [
     `cart:${uid}`,
@@ -123,6 +125,10 @@ export const cart = defineResource({
   ],
 })
 
+function documentOf({ folder }: Pick<ReadContext['shop'], 'folder'>, items: CartLine[], terms: CartTerms): CartDocument {
+  return cartDocument(items, { ...terms, coming: comingUsually(folder.deliveryPrices) })
+}
+
 async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {
   const { items, set, change, remove, code } = await readJson(c, CartMerge)
   const { sizes } = shop.folder
@@ -133,7 +139,7 @@ async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promi
     remove: remove.map((name) => readName(name, sizes)),
   }
   const changed = await changeCart(shop, uid, code === undefined ? merge : { ...merge, code })
-  if (changed.ok) return Response.json(cartDocument(changed.lines, await findCartTerms(shop, uid)))
+  if (changed.ok) return Response.json(documentOf(shop, changed.lines, await findCartTerms(shop, uid)))
   if (changed.reason === 'not-usable' || changed.reason === 'not-theirs') return refusal('ABORTED', codeRefusedWords(changed))
   if (changed.reason === 'too-many') return withRetryAfter(refusal('RESOURCE_EXHAUSTED', codeRefusedWords(changed)), changed)
   return refusal(STATUS[changed.reason], ADD_MESSAGES[changed.reason], { id: changed.id })

@@ -6,7 +6,7 @@ import { canBuy, type Product } from '../../domain/catalogue/product.ts'
 import { shipsFromOf, type Options } from '../../domain/catalogue/variant.ts'
 import { waitKey, waitOf } from '../../domain/parcels/delivery.ts'
 import type { CartTaxRules } from '../../domain/prices/cart-tax.ts'
-import { cartSums, type CartTerms } from '../../domain/prices/cart-terms.ts'
+import { cartSums, comingUsually, type CartTerms } from '../../domain/prices/cart-terms.ts'
 import type { DeliveryPrices } from '../../domain/prices/delivery-prices.ts'
 import type { Shelf } from '../../domain/shop/shop-folder.ts'
 import { PAID_ONLINE } from '../../messages/cash.ts'
@@ -175,7 +175,7 @@ type SummaryProps = {
 
 function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRefused, onSaid }: SummaryProps) {
   const { delivery } = useShelf()
-  const terms = useCartTerms(first)
+  const terms = { ...useCartTerms(first), coming: comingUsually(deliveryPrices) }
   const { total: piecesRupees, isDeliveryFree } = cartSums(lines, terms)
   const toFree = isDeliveryFree ? null : toFreeWords(deliveryPrices, piecesRupees)
   const oneParcel = oneParcelWords(lines.map((line) => shipsFromOf(line, line.options)))

@@ -4,7 +4,7 @@ import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business, type BusinessFaults } from
 import { chooseDelivery } from '../../../domain/checkout/delivery-offers.ts'
 import { toShipping } from '../../../domain/orders/order.ts'
 import { waitOf } from '../../../domain/parcels/delivery.ts'
-import type { CartDocument } from '../../../domain/prices/cart-terms.ts'
+import { cartSums, termsIn, type CartTerms, type Coming } from '../../../domain/prices/cart-terms.ts'
 import { whyNoCash, whyNoMoreCash, type PayWay } from '../../../domain/prices/cash-on-delivery.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '../../../domain/prices/delivery-prices.ts'
 import { readKept } from '../../../domain/shop/source.ts'
@@ -75,12 +75,17 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
   const selectedId = shownId === undefined ? firstChoice(c, saved) : shownId || null
   const address = findAddressIn(saved, selectedId ?? undefined)?.address
   const postalCode = address?.postalCode ?? null
-  const asked = { way, postalCode, piecesRupees: lines.total, isDeliveryFree: lines.freeDelivery }
-  const delivery = chooseDelivery(c.var.shop.folder.deliveryPrices, asked)
-  const cash = await offerCash(c, uid, { cart: lines, pay, way: delivery?.chosen.way ?? 'standard', address })
+  const { deliveryPrices: prices } = c.var.shop.folder
+  const termsOf = (coming: DeliveryWay) => ({ ...termsIn(lines), coming: { prices, way: coming, postalCode } })
+  // Pieces and codes change what the usual way alone costs.
+  const { total: piecesRupees, isDeliveryFree } = cartSums(lines.items, termsOf('standard'))
+  const delivery = chooseDelivery(prices, { way, postalCode, piecesRupees, isDeliveryFree })
+  const terms = termsOf(delivery?.chosen.way ?? 'standard')
+  const cash = await offerCash(c, uid, { terms, piecesRupees: cartSums(lines.items, terms).total, pay, address })
   const isCollected = delivery?.chosen.way === 'pick-up'
   return {
     cart: lines,
+    terms,
     promise: isCollected ? null : promiseNow(c, waitOf(lines.items), delivery?.chosen.cost.days),
     delivery,
     tax: cartTaxOf(c.var.shop, address?.stateProvince),
@@ -100,13 +105,14 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
   }
 }
 
-type Asked = { cart: CartDocument; pay: PayWay; way: DeliveryWay; address: Address | undefined }
+type Asked = { terms: CartTerms & { coming: Coming }; piecesRupees: number; pay: PayWay; address: Address | undefined }
 
-async function offerCash(c: Ctx, uid: string, { cart, pay, way, address }: Asked): Promise<PropsOf<'shipping'>['cash']> {
+async function offerCash(c: Ctx, uid: string, { terms, piecesRupees, pay, address }: Asked): Promise<PropsOf<'shipping'>['cash']> {
   const { shop, person } = c.var
   const rules = shop.folder.cashOnDelivery
-  const code = cart.code_terms?.code ?? null
-  if (!rules || whyNoCash(rules, { way, postalCode: address?.postalCode ?? null, piecesRupees: cart.total, code })) return null
+  const { way, postalCode } = terms.coming
+  const code = terms.code?.code ?? null
+  if (!rules || whyNoCash(rules, { way, postalCode, piecesRupees, code })) return null
   const standing = await findCashStanding(shop, uid, address ? cashPlace(toShipping(address)) : null)
   if (whyNoMoreCash(standing)) return null
   const isReachable = shop.sms ? person?.phoneNumber !== null : person?.emailVerified === true

@@ -124,7 +124,7 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
         {tick('automatic')}
         {tick('addsUp')}
         {refused?.errors['addsUp'] && <p role="alert">{refused.errors['addsUp']}</p>}
-        <p className={text.hint}>Without a code it counts by itself, under its name, where it takes most off.</p>
+        <p className={text.hint}>Without a code it counts by itself, under its name, where least is paid with it.</p>
       </fieldset>
       <details className={styles.choice} open={refused !== null}>
         <summary>Only for some</summary>

@@ -7,7 +7,7 @@ import { chosenRupees, type DeliveryChoice } from '../../../domain/checkout/deli
 import { CASH_ON_DELIVERY } from '../../../domain/orders/order-fees.ts'
 import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
-import { termsIn, type CartDocument } from '../../../domain/prices/cart-terms.ts'
+import { cartSums, type CartDocument, type CartTerms } from '../../../domain/prices/cart-terms.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { EMAIL_FIRST, PAID_AT_THE_DOOR, PAID_ON_A_PAGE, PHONE_FIRST } from '../../../messages/cash.ts'
 import { oneParcelWords } from '../../../messages/catalogue/stock.ts'
@@ -34,6 +34,8 @@ import styles from './shipping.module.css'
 type ShippingProps = {
   /** The resources' own answers, which are followed. */
   cart: CartDocument
+  /** With the chosen delivery. */
+  terms: CartTerms
   promise: DeliveryPromise | null
   delivery: DeliveryChoice
   tax: CartTaxRules | null
@@ -65,6 +67,7 @@ export const shipping = definePage({
   head: { title: 'Shipping', noIndex: true },
   Body: function Shipping({
     cart,
+    terms,
     promise,
     delivery,
     tax,
@@ -114,7 +117,7 @@ export const shipping = definePage({
           <div className={form.panels}>
             <OrderSummary
               lines={cart.items}
-              terms={termsIn(cart)}
+              terms={terms}
               delivery={{ name: delivery ? 'Delivery' : 'Shipping', rupees: chosenRupees(delivery) }}
               tax={tax}
               fees={cash?.isChosen && cash.rupees > 0 ? [{ name: CASH_ON_DELIVERY, rupees: cash.rupees }] : []}
@@ -123,7 +126,7 @@ export const shipping = definePage({
               {cart.items.length === 0 ? (
                 <Emptied />
               ) : (
-                <PlaceOrder {...{ cart, promise, delivery, cash, origin, business, addresses, selectedId, isMissing }} />
+                <PlaceOrder {...{ cart, terms, promise, delivery, cash, origin, business, addresses, selectedId, isMissing }} />
               )}
             </OrderSummary>
           </div>
@@ -133,12 +136,12 @@ export const shipping = definePage({
   },
 })
 
-type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'delivery' | 'cash' | 'origin' | 'business'> & DestinationProps
+type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'terms' | 'promise' | 'delivery' | 'cash' | 'origin' | 'business'> & DestinationProps
 
 /** Asks for a payment and goes to its page (client/page/checkout/pay.ts). Without JavaScript the form's answer is the redirect. */
-function PlaceOrder({ cart, promise, delivery, cash, origin, business, ...destination }: PlaceOrderProps) {
+function PlaceOrder({ cart, terms, promise, delivery, cash, origin, business, ...destination }: PlaceOrderProps) {
   const closing = use(FrameContext)?.notices?.closing
-  const total = cart.total + (chosenRupees(delivery) ?? 0) + (cash?.isChosen ? cash.rupees : 0)
+  const total = cartSums(cart.items, terms).total + (chosenRupees(delivery) ?? 0) + (cash?.isChosen ? cash.rupees : 0)
   const pickUp = delivery?.chosen.pickUp
   const days = cart.items.map((line) => shipsFromOf(line, line.options))
   const oneParcel = oneParcelWords(days)
