@@ -89,7 +89,7 @@ export function canAnswer(state: ComplaintState, how: 'answered' | 'replaced'): 
 /** Some pieces of an order's line, by what names it. */
 export type ReplacedLine = { ref: string; quantity: number }
 
-/** The lines of a second parcel: of each line at most as many pieces as were bought. Null where that is not what is asked for. */
+/** The lines of a second parcel: of each line at most as many pieces as it has. Null where that is not what is asked for. */
 export function replacedLines(lines: (OrderLine & { ref: string })[], asked: ReplacedLine[]): OrderLine[] | null {
   const chosen = asked.flatMap(({ ref, quantity }) => {
     const line = lines.find((known) => known.ref === ref)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Shortage } from '../../../domain/catalogue/stock.ts'
 import { ANSWER_LENGTH, canAnswer, replacedLines, type ComplaintState, type ReplacedLine } from '../../../domain/orders/complaint.ts'
+import { paidPiecesLeft } from '../../../domain/orders/order-return.ts'
 import { withRefs } from '../../../domain/orders/order.ts'
 import { readWords, type WordsFault } from '../../../domain/reviews/review.ts'
 import { isUuid } from '../../../domain/text.ts'
@@ -8,7 +9,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { takeReplaced } from '../../stock/hold-pieces.ts'
-import { lockParcel } from '../parcels/parcels.sql.ts'
+import { changeOrder } from '../change-order.ts'
 import { addReplacement } from './add-replacement.ts'
 import { lockComplaint, selectComplaint, updateAnswered } from './complaints.sql.ts'
 
@@ -43,7 +44,7 @@ export type ReplaceResult =
   | { ok: false; reason: 'sold-out'; shortage: Shortage }
   | Unanswerable
 
-/** An operator sends pieces of the order again, as a second parcel that takes them off the counts. */
+/** An operator sends pieces of the order again that its buyer keeps, as a second parcel that takes them off the counts. */
 export async function replaceOrder(
   shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'shippingLabels' | 'announce'>,
   { id, lines: asked }: { id: string; lines: ReplacedLine[] },
@@ -51,14 +52,16 @@ export async function replaceOrder(
 ): Promise<ReplaceResult> {
   const known = isUuid(id) ? await selectComplaint(shop.db, id) : undefined
   if (!known) return { ok: false, reason: 'unknown-complaint' }
-  return inTransaction(shop, async (tx): Promise<ReplaceResult> => {
-    // The order first: change-order.ts.
-    const order = await lockParcel(tx, known.order_id)
+  const result = await changeOrder(shop, known.order_id, async (tx, { order, refunds }): Promise<ReplaceResult> => {
     const complaint = await lockComplaint(tx, id)
-    if (!order || !complaint) return { ok: false, reason: 'unknown-complaint' }
+    if (!complaint) return { ok: false, reason: 'unknown-complaint' }
     if (!canAnswer(complaint.state, 'replaced')) return { ok: false, reason: 'closed', state: complaint.state }
     if (order.state === 'refunded') return { ok: false, reason: 'refunded' }
-    const lines = replacedLines(withRefs(order.line_items), asked)
+    const kept = paidPiecesLeft(order, refunds)
+    const lines = replacedLines(
+      withRefs(order.line_items).map((line) => ({ ...line, quantity: kept.get(line.ref)?.quantity ?? 0 })),
+      asked,
+    )
     if (!lines) return { ok: false, reason: 'unknown-lines' }
     const at = shop.clock.now()
     const replacement = randomUUID()
@@ -77,4 +80,5 @@ export async function replaceOrder(
     await shop.announce(tx, 'complaint.answered', id)
     return { ok: true, number }
   })
+  return !result.ok && result.reason === 'unknown-order' ? { ok: false, reason: 'unknown-complaint' } : result
 }

@@ -117,6 +117,14 @@ describe('an answer', () => {
 })
 
 describe('a replacement', () => {
+  it('has no piece that was paid back', async () => {
+    await refundOrder(test.shop, { reference: orderId, lines: [{ ref: 'kurta' }, { ref: 'stole', pieces: 1 }] }, COMMAND_LINE)
+    const id = await told()
+    expect(await replace(id)).toEqual({ ok: false, reason: 'unknown-lines' })
+    const of = (quantity: number) => replaceOrder(test.shop, { id, lines: [{ ref: 'stole', quantity }] }, COMMAND_LINE)
+    expect([await of(2), await of(1)]).toMatchObject([{ reason: 'unknown-lines' }, { ok: true }])
+  })
+
   it('takes pieces off the count, once, and moves no money', async () => {
     const id = await told()
     expect(await replace(id, 2)).toEqual({ ok: false, reason: 'unknown-lines' })

@@ -1,6 +1,7 @@
 import { readableTime } from '../../../domain/indian-time.ts'
 import { canAnswer, type Complaint } from '../../../domain/orders/complaint.ts'
 import { choiceWords, withRefs, type Order } from '../../../domain/orders/order.ts'
+import { keptParts } from '../../../domain/orders/paid-parts.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { reasonWithin } from '../../../messages/orders/complaint.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -53,9 +54,12 @@ function Answer({ order, complaint: { id }, refused }: OneProps & Pick<Complaint
   )
 }
 
-/** Of an order with one line all is sent again, unless something else is chosen. */
+/** Of an order of which one line is kept all of it is sent again, unless something else is chosen. */
 function Replace({ order, complaint: { id } }: OneProps) {
+  const kept = new Map(keptParts(order).map(({ ref, quantity }) => [ref, quantity]))
   const lines = withRefs(order.line_items)
+    .map((line) => ({ ...line, quantity: kept.get(line.ref) ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
   return (
     <>
       <fieldset className={styles.branch}>
