@@ -131,6 +131,33 @@ describe('a form that its sender’s session has ended under', () => {
     }
   })
 
+  it.each([
+    [
+      '/checkout/shipping',
+      { intent: 'save-address', ...place, default: 'on', editing: '01a21e20-9fb3-73e4-9722-c9e2b1f449e6' },
+      'Save address',
+      { Name: 'Asha Rao', 'Address line 1': '7 Chowk', City: 'Jaipur', State: 'Rajasthan', 'Postal code': '302001', Default: 'Yes' },
+    ],
+    ['/product/kurta/review', review, 'Submit review', { Rating: '4', Message: review.message }],
+    [
+      '/operator/orders/01a21e20-9fb3-73e4-9722-c9e2b1f449e6',
+      { action: 'correct-tracking', tracking: 'ED1 23456789 IN', carrier: 'dtdc', seen: 'ED9' },
+      'Correct the number',
+      { 'Right tracking number': 'ED1 23456789 IN', Carrier: 'DTDC' },
+    ],
+  ])('to %s says what it does, and all that it says', async (path, form, button, said) => {
+    const { form: account, headers } = await ended()
+    const refused = await app.visitor('POST', path, { form, headers })
+    const html = await (await app.visitor('POST', '/signin', { form: kept(await refused.text(), account), headers })).text()
+    const terms = [...html.matchAll(/<dt>([^<]*)<\/dt><dd>(.*?)<\/dd>/g)].map(([, term, value]) => [
+      term,
+      value!
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll(/&(lt|gt|amp|quot);/g, (_, name: 'lt') => ({ lt: '<', gt: '>', amp: '&', quot: '"' })[name]),
+    ])
+    expect([Object.fromEntries(terms), html.includes(`<b>${button}</b>`)]).toEqual([said, true])
+  })
+
   it('leads nowhere out of the shop, is not taken from another site, and is nobody’s who was never signed in', async () => {
     const { form: account, headers } = await ended()
     const unsent = JSON.stringify({ page: '//evil.example/', action: '/account', fields: [], lost: null })

@@ -1,3 +1,5 @@
+import { isUuid } from '../text.ts'
+
 /** What of a form does not come along with it: files, passwords, or all of one that is too long. */
 export type LostOfForm = 'files' | 'password' | 'length'
 
@@ -26,6 +28,14 @@ const OF_A_WORD = new Set(['name', 'phone'])
  */
 export function isWritten({ name, value }: FormField): boolean {
   return WORDS.test(value) || (OF_A_WORD.has(name) && value.trim() !== '')
+}
+
+/** Names what a page has seen, or a press. */
+const TECHNICAL = new Set(['intent', 'action', 'once', 'key', 'seen', 'was', 'meant', 'version', 'source'])
+
+/** Whether a person who sends it should read this field: all but what is empty, or means something to the shop alone. */
+export function isForPeople({ name, value }: FormField): boolean {
+  return value.trim() !== '' && !isUuid(value) && !TECHNICAL.has(name)
 }
 
 /** Characters as JSON; with files left out a form of any page but an import is shorter. */
