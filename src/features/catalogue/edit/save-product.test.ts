@@ -157,7 +157,12 @@ describe('a new product', () => {
     const draft = withFields(EMPTY_DRAFT, { name: 'Scarf', price_usd: '500', stock: 'out' })
     expect(await createProduct(test.shop, { id: 'scarf', draft }, asha())).toEqual({ ok: true })
     expect(await findProduct(test.shop, 'scarf')).toBeNull()
-    expect(await findAnyProduct(test.shop, 'scarf')).toMatchObject({ name: 'Scarf', active: false, status: 'draft', metadata: { type: '', price_usd: '500' } })
+    expect(await findAnyProduct(test.shop, 'scarf')).toMatchObject({
+      name: 'Scarf',
+      active: false,
+      status: 'draft',
+      metadata: { type: '', price_usd: '500' },
+    })
     expect(await actionsOn('scarf')).toMatchObject([{ action: 'product-created', before: null, after: { name: 'Scarf' } }])
     const { rows } = await test.pool.query<{ id: string }>('select id from products order by position')
     expect(rows.map(({ id }) => id)).toEqual(['kurta', 'scarf'])
