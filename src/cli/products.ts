@@ -4,7 +4,7 @@ import { PRODUCT_STATUSES } from '../domain/catalogue/product.ts'
 import { readOptions } from '../domain/catalogue/stock.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
 import type { ImportReport, ProductDifference } from '../domain/import/import-report.ts'
-import { indianMinute } from '../domain/indian-time.ts'
+import { indianMinute, readableEnd } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
 import { readSale } from '../domain/prices/sale.ts'
 import { searchWords } from '../domain/search/product-search.ts'
@@ -100,7 +100,7 @@ export const addProductCommands: AddCommands = (program, act) => {
         const result = await setSale(shop, { id, options, sale }, COMMAND_LINE)
         if (!result.ok) return refuse(result.reason, SALE_REFUSALS[result.reason])
         const words = sale
-          ? `costs ${formatRupees(sale.rupees)} from ${indianMinute(sale.startsAt)} until ${indianMinute(sale.endsAt)}`
+          ? `costs ${formatRupees(sale.rupees)} from ${indianMinute(sale.startsAt)} until ${readableEnd(sale.endsAt)}`
           : 'has no sale'
         return { body: [`${id}${kind === undefined ? '' : ` in ${kind}`} ${words}.`], json: { id, options, sale } }
       }),

@@ -15,5 +15,7 @@ it('every page ends with the useful links and where to follow the shop', async (
     expect(html, path).toMatch(/<footer[\s\S]*<h2>USEFUL LINKS<\/h2>[\s\S]*<\/footer>/)
     expect(html, path).toMatch(/<footer[\s\S]*<h2>Follow Us<\/h2>[\s\S]*<\/footer>/)
   }
+  const unsocial = createTestApp({ ...test, shop: { ...test.shop, folder: { ...test.shop.folder, social: [], whatsapp: null } } })
+  expect(await (await unsocial.visitor('GET', '/')).text()).not.toContain('Follow Us')
   expect(await (await app.visitor('GET', '/')).text()).toMatch(/<h2>Help<\/h2><a href="\/sizechart">/)
 })

@@ -1,4 +1,4 @@
-import { indianMinute } from '../indian-time.ts'
+import { indianMinute, readableEnd } from '../indian-time.ts'
 import { formatRupees } from '../money.ts'
 import type { ActionState } from '../operators/operator-action.ts'
 import type { ProductStatus } from './product.ts'
@@ -92,7 +92,7 @@ export function changeState({ price, sale, ...rest }: ChangedFields): ActionStat
   return {
     ...(price !== undefined && { price: price === null ? 'none' : formatRupees(price) }),
     ...(sale !== undefined && { sale: sale === null ? 'none' : formatRupees(sale.rupees) }),
-    ...(sale && { 'sale from': indianMinute(new Date(sale.startsAt)), 'sale until': indianMinute(new Date(sale.endsAt)) }),
+    ...(sale && { 'sale from': indianMinute(new Date(sale.startsAt)), 'sale until': readableEnd(new Date(sale.endsAt)) }),
     ...rest,
   }
 }

@@ -31,10 +31,7 @@ export function Footer({ demo }: { demo: boolean }) {
               <h2>USEFUL LINKS</h2>
               <UsefulLinks saved />
             </div>
-            <div>
-              <h2>Follow Us</h2>
-              <SocialLinks />
-            </div>
+            <SocialLinks />
             <div>
               <h2>Help</h2>
               {sizeCharts.length > 0 && <a href="/sizechart">Size chart</a>}
@@ -71,10 +68,7 @@ export function SlimFooter() {
           <h2>USEFUL LINKS</h2>
           <UsefulLinks className={layout.links} />
         </div>
-        <div>
-          <h2>Follow Us</h2>
-          <SocialLinks className={layout.links} />
-        </div>
+        <SocialLinks className={layout.links} />
       </div>
     </footer>
   )
@@ -110,15 +104,19 @@ function UsefulLinks({ saved = false, className }: { saved?: boolean; className?
 function SocialLinks({ className }: { className?: string }) {
   const { social, whatsapp } = useFolder()
   const links = [...social, ...(whatsapp === null ? [] : [{ label: 'WhatsApp', url: `https://wa.me/${whatsapp}` }])]
+  if (links.length === 0) return null
   return (
-    <ul className={className}>
-      {links.map(({ label, url }) => (
-        <li key={url}>
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <h2>Follow Us</h2>
+      <ul className={className}>
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
