@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedPrice, changeOf, hasFields, readAmount } from './many-changes.ts'
+import { changedPrice, changeOf, changeState, hasFields, readAmount } from './many-changes.ts'
 
 it.each([
   ['1890', { kind: 'to', value: 1890 }],
@@ -41,4 +41,9 @@ it('only what is named is changed, and what is so already is not', () => {
 it('a product has what was seen of it, whatever else was changed', () => {
   expect(hasFields({ ...now, category: 'coffee' }, { price: 1000 })).toBe(true)
   expect(hasFields({ ...now, price: 999 }, { price: 1000, status: 'on' })).toBe(false)
+})
+
+it('people read the last day of a sale, not the midnight after it', () => {
+  const sale = { rupees: 971, startsAt: '2026-11-27T08:00:00.000Z', endsAt: '2026-11-29T18:30:00.000Z' }
+  expect(changeState({ sale })).toEqual({ sale: 'Rs.971', 'sale from': '2026-11-27 13:30', 'sale until': '29 Nov 2026' })
 })
