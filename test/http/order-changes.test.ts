@@ -5,7 +5,6 @@ import { openOperator, type TestOperator } from '../support/operators.ts'
 import { insertOrder } from '../support/orders.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
-import { addReview } from '../support/reviews.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let app: ReturnType<typeof createTestApp>
@@ -89,45 +88,6 @@ describe('a buyer’s orders page', () => {
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Orders cannot be cancelled here.')])
     expect((await patch()).status).toBe(409)
   })
-})
-
-it('a review is verified as long as its author keeps a piece of an order, and its page follows', async () => {
-  for (const product of ['kurta', 'stole']) {
-    await addProduct(test.pool, { id: product, oneSize: '1' })
-    await addReview(test.pool, { product, uid: asha.uid })
-  }
-  onTestFinished(async () => void (await test.pool.query(`delete from reviews; delete from products where id in ('kurta', 'stole')`)))
-  const verified = () =>
-    Promise.all(
-      ['kurta', 'stole'].map(async (product) => {
-        const { reviews } = (await (await visitor('GET', `/api/products/${product}/reviews`)).json()) as { reviews: object[] }
-        return 'verified_purchase' in reviews[0]!
-      }),
-    )
-  const told = async () => {
-    const { rows } = await test.pool.query<{ topic: string }>(`delete from changes where topic like 'reviews:%' returning topic`)
-    return [...new Set(rows.map(({ topic }) => topic))].toSorted()
-  }
-  await told()
-  expect(await verified()).toEqual([true, true])
-  for (const [lines, left, stays] of [
-    ['stole:1', '449700', true],
-    ['stole:1', '299800', false],
-  ] as const) {
-    expect((await act({ action: 'refund', seen: left, lines })).status).toBe(303)
-    expect([await verified(), await told()]).toEqual([
-      [true, stays],
-      ['reviews:kurta', 'reviews:stole'],
-    ])
-  }
-  // Another attempt takes the place of one that fails, and until then the piece counts as kept.
-  await test.pool.query(`update refunds set state = 'failed'`)
-  expect(await verified()).toEqual([true, true])
-  expect((await patch()).status).toBe(200)
-  expect([await verified(), await told()]).toEqual([
-    [false, false],
-    ['reviews:kurta', 'reviews:stole'],
-  ])
 })
 
 it('the API cancels by a PATCH, which changes nothing once more', async () => {

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { cancelOrder } from '../../src/features/orders/cancel-order.ts'
+import { refundOrder } from '../../src/features/orders/refund-order.ts'
+import { forgetJobs } from '../support/jobs.ts'
+import { insertOrder } from '../support/orders.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { addReview } from '../support/reviews.ts'
@@ -88,4 +93,36 @@ describe('the product page', () => {
     await addReview(test.pool, { product: 'kurta', uid: asha.uid })
     expect(await read()).not.toContain('@people.test')
   })
+})
+
+it('a review is verified as long as its author keeps a piece of an order, and its page follows', async () => {
+  await addProduct(test.pool, { id: 'stole' })
+  for (const product of ['kurta', 'stole']) await addReview(test.pool, { product, uid: asha.uid })
+  const reference = 'VERIFIED22'
+  await insertOrder(test.pool, { uid: asha.uid, number: reference, receipt: 1, placedAt: '2026-11-20T06:00:00Z' })
+  const verified = () =>
+    Promise.all(
+      ['kurta', 'stole'].map(async (id) => {
+        const { reviews } = (await (await app.visitor('GET', `/api/products/${id}/reviews`)).json()) as { reviews: object[] }
+        return 'verified_purchase' in reviews[0]!
+      }),
+    )
+  /** Of which reviews pages are told. */
+  const told = async () => {
+    const { rows } = await test.pool.query<{ topic: string }>(`delete from changes where topic like 'reviews:%' returning topic`)
+    return [...new Set(rows.map(({ topic }) => topic))].toSorted()
+  }
+  const both = ['reviews:kurta', 'reviews:stole']
+  await told()
+  expect(await verified()).toEqual([true, true])
+  for (const stays of [true, false]) {
+    const refunded = await refundOrder(test.shop, { reference, lines: [{ ref: 'stole', pieces: 1 }] }, COMMAND_LINE)
+    expect([refunded.ok, await verified(), await told()]).toEqual([true, [true, stays], both])
+  }
+  await test.pool.query(`update refunds set state = 'failed'`)
+  expect(await verified()).toEqual([true, true])
+  await told()
+  expect((await cancelOrder(test.shop, reference, COMMAND_LINE)).ok).toBe(true)
+  expect([await verified(), await told()]).toEqual([[false, false], both])
+  await forgetJobs(test.pool)
 })

@@ -8,8 +8,9 @@ import { isUuid } from '../../../domain/text.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
+import { lockRefunds } from '../../payments/queue-refund.ts'
 import { takeReplaced } from '../../stock/hold-pieces.ts'
-import { changeOrder } from '../change-order.ts'
+import { lockParcel, selectOrderSession } from '../parcels/parcels.sql.ts'
 import { addReplacement } from './add-replacement.ts'
 import { lockComplaint, selectComplaint, updateAnswered } from './complaints.sql.ts'
 
@@ -51,10 +52,14 @@ export async function replaceOrder(
   by: Operator,
 ): Promise<ReplaceResult> {
   const known = isUuid(id) ? await selectComplaint(shop.db, id) : undefined
-  if (!known) return { ok: false, reason: 'unknown-complaint' }
-  const result = await changeOrder(shop, known.order_id, async (tx, { order, refunds }): Promise<ReplaceResult> => {
+  const found = known && (await selectOrderSession(shop.db, known.order_id))
+  if (!found) return { ok: false, reason: 'unknown-complaint' }
+  return inTransaction(shop, async (tx): Promise<ReplaceResult> => {
+    // Payment and order first: change-order.ts.
+    const refunds = await lockRefunds(tx, found.sessionId)
+    const order = await lockParcel(tx, found.id)
     const complaint = await lockComplaint(tx, id)
-    if (!complaint) return { ok: false, reason: 'unknown-complaint' }
+    if (!order || !complaint) return { ok: false, reason: 'unknown-complaint' }
     if (!canAnswer(complaint.state, 'replaced')) return { ok: false, reason: 'closed', state: complaint.state }
     if (order.state === 'refunded') return { ok: false, reason: 'refunded' }
     const kept = paidPiecesLeft(order, refunds)
@@ -72,7 +77,7 @@ export async function replaceOrder(
     await recordAction(tx, {
       by,
       action: 'replacement-promised',
-      object: { type: 'order', id: known.order_id },
+      object: { type: 'order', id: found.id },
       after: { parcel: number },
       at,
     })
@@ -80,5 +85,4 @@ export async function replaceOrder(
     await shop.announce(tx, 'complaint.answered', id)
     return { ok: true, number }
   })
-  return !result.ok && result.reason === 'unknown-order' ? { ok: false, reason: 'unknown-complaint' } : result
 }
