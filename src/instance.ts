@@ -77,9 +77,7 @@ async function prepareShop(shop: Shop): Promise<void> {
   await queueUnscored(shop)
 }
 
-type CloseHttp = (leaveServices: () => void) => Promise<void>
-
-async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<CloseHttp> {
+async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(leaveServices: () => void) => Promise<void>> {
   const { trustedProxies, metricsToken } = config
   const server = createHttpServer()
   let draining = false

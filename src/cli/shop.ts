@@ -153,9 +153,7 @@ function refuseTwice(command: CommandUnknownOpts): void {
     })
 }
 
-type OpenedShop = Awaited<ReturnType<OpenShop>>
-
-async function withShop(openShop: OpenShop, work: (opened: OpenedShop) => Promise<Outcome>): Promise<Outcome> {
+async function withShop(openShop: OpenShop, work: (opened: Awaited<ReturnType<OpenShop>>) => Promise<Outcome>): Promise<Outcome> {
   const opened = await openShop()
   try {
     return await work(opened)

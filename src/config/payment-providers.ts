@@ -49,8 +49,6 @@ export const PAYMENT_VARIABLES = {
   ...PROVIDERS.razorpay.variables,
 }
 
-type Environment = z.infer<z.ZodObject<typeof PAYMENT_VARIABLES>> & { SANDBOX_PORT: number }
-
 export type PaymentSettings = {
   /** The providers that payments are opened with, the first before the others. */
   offered: string[]
@@ -59,7 +57,7 @@ export type PaymentSettings = {
 }
 
 /** A stand-in that is not offered stands beside stand-ins alone: a shop that takes money knows no keys that everybody can read. */
-export function paymentSettings(env: Environment): PaymentSettings {
+export function paymentSettings(env: z.infer<z.ZodObject<typeof PAYMENT_VARIABLES>> & { SANDBOX_PORT: number }): PaymentSettings {
   const all = NAMES.map((name) => [name, PROVIDERS[name].open(env)] as const)
   const offered = env.PAYMENT_PROVIDER
   const isDemo = all.every(([name, account]) => account.sandbox || !offered.includes(name))

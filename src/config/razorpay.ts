@@ -18,14 +18,12 @@ export const RAZORPAY_VARIABLES = {
   RAZORPAY_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
 }
 
-type RazorpayEnvironment = z.infer<z.ZodObject<typeof RAZORPAY_VARIABLES>> & { SANDBOX_PORT: number }
-
 const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 const LIVE_URL = 'https://api.razorpay.com'
 /** Payment links are on rzp.io and lead on to a page of razorpay.com, which a form that is redirected must be allowed to follow. */
 const PAGE_HOSTS = ['rzp.io', 'razorpay.com', '*.razorpay.com']
 
-export function razorpaySettings(env: RazorpayEnvironment): RazorpaySettings {
+export function razorpaySettings(env: z.infer<z.ZodObject<typeof RAZORPAY_VARIABLES>> & { SANDBOX_PORT: number }): RazorpaySettings {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
   if (keyId && keySecret && webhookSecret) {
     const apiUrl = apiUrlOf(env.RAZORPAY_URL ?? LIVE_URL)

@@ -76,7 +76,7 @@ export function sellerSettings(env: SellerEnvironment, yaml: Pick<ShopYaml, 'sel
     postalCode: given.pin,
     countryCode: 'IND',
   }
-  if (env.SHOP_GSTIN && given.example && !isOfState(env.SHOP_GSTIN, given.state))
+  if (env.SHOP_GSTIN && given.example && !(stateCode(given.state) === env.SHOP_GSTIN.slice(0, 2)))
     throw new ConfigError('SHOP_NAME is missing: a GSTIN is that of a shop with a name and an address.')
   return { demo: given.example, email: given.email, address, registration, ...contactsOf(given, given.email), licences }
 }
@@ -84,10 +84,6 @@ export function sellerSettings(env: SellerEnvironment, yaml: Pick<ShopYaml, 'sel
 function contactsOf(given: ShopYaml['seller'], email: string): Pick<SellerSettings, 'privacyEmail' | 'grievance'> {
   const officer = given?.grievance_officer
   return { privacyEmail: given?.privacy_email ?? email, grievance: { name: officer?.name ?? null, email: officer?.email ?? email } }
-}
-
-function isOfState(gstin: string, state: string): boolean {
-  return stateCode(state) === gstin.slice(0, 2)
 }
 
 /** What shop.yaml says; where it has no `tax` for the whole shop, the variables stand for that. */

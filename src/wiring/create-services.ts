@@ -33,7 +33,10 @@ type Adapters = Pick<
 export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>): Adapters {
   return {
     files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),
-    photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
+    photos: createProviderPhotos(
+      Object.values(config.identity).flatMap((provider) => provider?.photoOrigins ?? []),
+      retryPolicy,
+    ),
     ...createPayments(config, retryPolicy),
     shipping: config.shipengine && createShipEngine(config.shipengine, retryPolicy),
     mail: createSmtpMail(config.mail),
@@ -60,8 +63,4 @@ export function createPayments(
 /** `allowed`: `host:port` of what may be reached although it is not public. */
 export function createWebhooks(allowed: readonly string[]): Shop['webhooks'] {
   return { accepts: (address) => readPublicUrl(address, allowed) !== null, fetch: createFetchPublic({ allowed }) }
-}
-
-function photoOrigins(identity: Config['identity']): string[] {
-  return Object.values(identity).flatMap((provider) => provider?.photoOrigins ?? [])
 }

@@ -77,7 +77,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, id) => {
         const found = await findOrderForOperator(shop, id)
-        return found ? { body: describeOrder(found.order), json: found.order } : unknownOrder(id)
+        return found ? { body: describeOrder(found.order), json: found.order } : refuse('unknown-order', noOrder(id))
       }),
     )
 
@@ -145,21 +145,15 @@ async function printLabels(shop: Shop, file: string, references: string[]): Prom
   }
 }
 
-function unknownOrder(id: string): Outcome {
-  return refuse('unknown-order', noOrder(id))
-}
-
 function noOrder(reference: string): string {
   return `There is no order ${reference}.`
 }
-
-const placed = (order: Order) => indianMinute(fromUnixSeconds(order.createdAt))
 
 function describeOrder(order: Order): (string | Table)[] {
   const { number, fees, delivery, shippingLabel: label, transactionId, paidWith, refunds } = order
   const facts = [
     `Order ${number} (${order.id}), ${orderStateWord(order).toLowerCase()}`,
-    `Placed:   ${placed(order)} IST`,
+    `Placed:   ${indianMinute(fromUnixSeconds(order.createdAt))} IST`,
     `To:       ${destinationLines(order, { isForCourier: true }).join(', ')}`,
     `Paid:     ${formatPaise(chargedPaise(order))}, ${[paidWith, transactionId].filter(Boolean).join(' ')}`,
     `Delivery: ${delivery.name}, ${formatPaise(delivery.amountPaise)}`,

@@ -5,7 +5,6 @@ import { foldWords } from './search.ts'
 /** What a product is found by, in PostgreSQL's notation of a tsvector, and its words for the vocabulary. */
 export type SearchText = { title: string; words: string; vocabulary: { word: string; shown: string; inTitle: boolean }[] }
 
-type Row = { name: string; description: string; metadata: unknown }
 type Weight = 'A' | 'B' | 'C' | 'D'
 
 /** Enough for any description; positions of a tsvector end at 16383. */
@@ -13,7 +12,7 @@ const MAX_TEXT = 20_000
 const MAX_WORDS = 3000
 
 /** A: its name. B: garment, print and dye. C: material and origin. D: what else is said of it, but not how it is cared for. */
-export function searchTextOf({ name, description, metadata }: Row): SearchText {
+export function searchTextOf({ name, description, metadata }: { name: string; description: string; metadata: unknown }): SearchText {
   const { variety, origin, type } = readMetadata(metadata)
   const fields = parseFields(description)
   const read = readDescription(description)

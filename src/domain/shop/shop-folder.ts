@@ -88,8 +88,7 @@ export const FOLDER_PAGES = ['aboutus', 'contactus', 'privacypolicy', 'terms'] a
 type MenuLink = { label: string; to: string }
 /** What a page of the shop's own may be called. */
 export const OWN_PAGE = /^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/
-export type FolderPages = Partial<Record<FolderPage, ProsePage>> & Readonly<Record<string, ProsePage>>
-type FolderPage = (typeof FOLDER_PAGES)[number]
+export type FolderPages = Partial<Record<(typeof FOLDER_PAGES)[number], ProsePage>> & Readonly<Record<string, ProsePage>>
 
 /** The pages that the shop alone has, with their names. */
 export function ownPages({ pages }: Pick<ShopFolder, 'pages'>): [name: string, page: ProsePage][] {

@@ -50,9 +50,7 @@ async function findOrOpenAccount(shop: Shop, tx: Tx, { provider, profile }: Prov
   return user_id
 }
 
-type NewAccount = { profile: Profile; email: string | null }
-
-async function openAccount(shop: Shop, tx: Tx, { profile, email }: NewAccount): Promise<string> {
+async function openAccount(shop: Shop, tx: Tx, { profile, email }: { profile: Profile; email: string | null }): Promise<string> {
   const theirs = providerName(profile.name, profile.email)
   const isTheirs = theirs !== null && (await findClaim({ ...shop, db: tx }, null, theirs)) === null
   return insertAccount(tx, {

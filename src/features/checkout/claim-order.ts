@@ -15,10 +15,8 @@ export async function claimAddress(shop: Pick<Shop, 'db' | 'sealer' | 'clock' | 
   return `${shop.publicUrl}/order-for-you?token=${token}`
 }
 
-type Claim = { guest: string; email: string | null; number: string }
-
 /** The order that a link leads to; null for one that is no link, has been used, or went to an address that has been put right since. */
-export async function findClaim(shop: Shop, token: string): Promise<Claim | null> {
+export async function findClaim(shop: Shop, token: string): Promise<{ guest: string; email: string | null; number: string } | null> {
   const { guest, email } = (await shop.sealer.links.unseal(token, shop.clock.now())) ?? {}
   if (typeof guest !== 'string' || !isUuid(guest)) return null
   const known = await selectGuest(shop.db, guest)

@@ -11,10 +11,9 @@ import { findAnyProducts } from '../catalogue/find-product.ts'
 export type UnreadPieces =
   | { ok: false; reason: 'unclear-pieces'; written: string }
   | { ok: false; reason: 'unknown-piece' | 'unavailable' | 'no-price' | 'twice'; piece: string }
-type ReadLines = { ok: true; lines: FrozenLine[] } | UnreadPieces
 
 /** The lines at today's prices, or at those that the operator says, which nothing reckons again: their tax follows them. */
-export async function readLines(shop: Shop, written: string): Promise<ReadLines> {
+export async function readLines(shop: Shop, written: string): Promise<{ ok: true; lines: FrozenLine[] } | UnreadPieces> {
   const read = readPieces(written)
   if (!read.ok) return { ok: false, reason: 'unclear-pieces', written: read.written }
   const products = new Map((await findAnyProducts(shop, [...new Set(read.pieces.map(({ id }) => id))])).map((one) => [one.id, one]))

@@ -163,13 +163,12 @@ type OrdersMail = {
   always?: boolean
   attachments?: Attachment[]
 }
-type Shown = Pick<MailData['orderCancelled'], 'ordersUrl' | 'pictures' | 'shopUrl' | 'demo' | 'seller'>
 
 /** Sends a mail about an order, and records it for the order's history. @returns, and throws, as `deliver` does */
 async function sendOfOrder(
   shop: Shop,
   { id, mail, about, to, uid, lines, always = false, attachments = [] }: OrdersMail,
-  render: (shown: Shown) => Promise<MailContent>,
+  render: (shown: Pick<MailData['orderCancelled'], 'ordersUrl' | 'pictures' | 'shopUrl' | 'demo' | 'seller'>) => Promise<MailContent>,
 ): Promise<boolean> {
   const inbox = always ? null : await findUnprovedInbox(shop, to)
   if (inbox !== null && !(await shop.attempts.peek('unproved-inbox', inbox)).ok) {

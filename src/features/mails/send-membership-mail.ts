@@ -6,13 +6,11 @@ import { findSubscription } from '../members/find-subscriptions.ts'
 import { deliver, frameOf } from './deliver.ts'
 import { drawPaper } from './draw-paper.ts'
 
-type MembershipMail = { uid: string; subscriptionId: string; invoiceId: string | null; news: MembershipNews }
-
 /** Sends a mail about a person's membership, with the receipt of a payment. Queued once, with the change itself. */
 export async function sendMembershipMail(
   shop: Shop,
   render: RenderMail,
-  { uid, subscriptionId, invoiceId, news }: MembershipMail,
+  { uid, subscriptionId, invoiceId, news }: { uid: string; subscriptionId: string; invoiceId: string | null; news: MembershipNews },
 ): Promise<void> {
   const [subscription, contact] = await Promise.all([findSubscription(shop, uid, subscriptionId), findContact(shop, uid)])
   if (!subscription || !contact?.email || isOutdated(news, subscription)) return

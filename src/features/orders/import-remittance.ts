@@ -26,14 +26,13 @@ export type Remittance = {
   /** With any of these nothing is booked. */
   refused: ImportRefusal[]
 }
-type Options = { dryRun: boolean; by: Operator }
 type Line = { number: string; row: number; amountPaise: number; reference: string | null }
 
 /**
  * Books a CSV file of the courier, with the order's number, the amount and what names the transfer: all of it or nothing. Who has not been
  * known to have paid has, and their parcel is delivered. What differs from what was due, is there twice or is of no such order is refused.
  */
-export async function importRemittance(shop: Shop, file: string, options: Options): Promise<Remittance> {
+export async function importRemittance(shop: Shop, file: string, options: { dryRun: boolean; by: Operator }): Promise<Remittance> {
   const name = basename(file)
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
   if (bytes instanceof Error) {

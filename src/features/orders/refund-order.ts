@@ -43,7 +43,7 @@ export function refundOrder(
       object: { type: 'order', id },
       after: {
         amount: formatPaise(amountPaise),
-        lines: wanted.lines && lineIds && namesOf(wanted.lines),
+        lines: wanted.lines && lineIds && wanted.lines.map((line) => writeLines([line])),
         ...(isPutBack && { 'put back': true }),
       },
       at,
@@ -52,10 +52,6 @@ export function refundOrder(
     const isTooLateForTax = order.tax !== null && !lowersTax(issuedAt, at)
     return { ok: true, orderNumber: order.number, amountPaise, lineIds, ...(isTooLateForTax && { isTooLateForTax }) }
   })
-}
-
-function namesOf(lines: NonNullable<WantedRefund['lines']>): string[] {
-  return lines.map((line) => writeLines([line]))
 }
 
 /** Whether a credit note of now would lower no tax: only an order with a tax invoice has tax to lower. */

@@ -7,7 +7,7 @@ import { pathNames, type Call, type Resource, type Write } from '../resources/re
 /** The API's description (OpenAPI 3.1), made of the definitions that also serve it. */
 export function describeApi(resources: Resource[], calls: Call[], { publicUrl, folder }: Pick<Shop, 'publicUrl' | 'folder'>): object {
   const described = [
-    ...resources.map((resource) => [openPath(resource.path), describeResource(resource)] as const),
+    ...resources.map((resource) => [resource.path.replace(/:(\w+)/g, '{$1}'), describeResource(resource)] as const),
     ...calls.map((call) => [call.path, { post: describeCall(call) }] as const),
   ]
   return {
@@ -97,10 +97,6 @@ function describeCall({ name, summary, by, input, output, example, success, refu
 }
 
 const SECURITY: Record<Call['by'], object[]> = { everybody: [], session: [{ session: [] }], caller: [{ session: [] }, { bearer: [] }] }
-
-function openPath(path: string): string {
-  return path.replace(/:(\w+)/g, '{$1}')
-}
 
 /** As OpenAPI 3.1 has it. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {

@@ -19,10 +19,8 @@ const WAITING = { waitingPerKey: 8, waitingInAll: 1000, waitingMs: 30_000 }
 const accounts = createTurns({ perKey: 1, inAll: Infinity, ...WAITING })
 const addresses = createTurns({ perKey: 2, inAll: 4, ...WAITING })
 
-type Upload = { method: string; path: string; contentType: string }
-
 /** The most that a request may send, in bytes; null where the limit of all others holds. */
-export function uploadLimit({ method, path, contentType }: Upload): number | null {
+export function uploadLimit({ method, path, contentType }: { method: string; path: string; contentType: string }): number | null {
   if (method !== 'POST') return null
   if (/^\/api\/products\/[^/]+\/reviews\/[^/]+\/photos$/.test(path)) return MAX_PHOTO_BYTES + ENVELOPE
   // A page that was opened before an upgrade sends its review to the product.

@@ -4,11 +4,9 @@ import { createTopicCache } from '../../platform/live/topic-cache.ts'
 import { compressText, type Coding } from '../content-encoding.ts'
 import { variantOf, type Variants } from './send-cached.ts'
 
-type NewPage = { topics: Topics; headers: [name: string, value: string][]; html: string; freshUntil?: Date | null | undefined }
-
 type Rendering = {
   /** Caches the page, unless something that it shows has changed since the rendering began. */
-  store(page: NewPage): void
+  store(page: { topics: Topics; headers: [name: string, value: string][]; html: string; freshUntil?: Date | null | undefined }): void
   /** Ends the rendering, whether or not a page was stored. */
   end(): void
 }

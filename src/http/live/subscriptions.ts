@@ -14,10 +14,9 @@ const FOLLOWED = [...RESOURCES, operatorChanges as Resource]
 const RESOURCE_BY_NAME = new Map(FOLLOWED.map((resource) => [resource.name, resource]))
 
 export type SubscribeMessage = { subscribe: number; to: string; params: Params; etag?: string }
-type Options = { context: ReadContext; quota: Quota; send: (frame: string) => void }
 
 /** The subscriptions of one connection. Each counts towards the quota that all connections of the address share. */
-export function createSubscriptions({ context, quota, send }: Options) {
+export function createSubscriptions({ context, quota, send }: { context: ReadContext; quota: Quota; send: (frame: string) => void }) {
   const { shop, person, address } = context
   const active = new Map<number, { stop(): void }>()
 

@@ -2,8 +2,6 @@ import type { ServerResponse } from 'node:http'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { createTurns, type RefusedTurn, type TurnLimits } from '../../platform/work/turns.ts'
 
-type Admitted = { ok: true; place: AdmittedRequest } | { ok: false; reason: RefusedTurn }
-
 /** A place among the requests at work. It counts work: who waits for the client to send or to read holds none. */
 export type AdmittedRequest = {
   /** Call once, when the handler is done. */
@@ -18,7 +16,7 @@ export type AdmittedRequest = {
 }
 
 export type Admission = {
-  enter(address: string, response: ServerResponse): Promise<Admitted>
+  enter(address: string, response: ServerResponse): Promise<{ ok: true; place: AdmittedRequest } | { ok: false; reason: RefusedTurn }>
   /** The figures for the log; `addresses` are those of the requests. */
   figures(): { active: number; waiting: number; addresses: number }
 }

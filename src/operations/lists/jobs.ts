@@ -1,13 +1,11 @@
 import { indianMinute } from '../../domain/indian-time.ts'
 import { list, search } from './list.ts'
 
-type FailedJob = { id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }
-
 /** Longer names of queues are none. */
 const MAX_QUEUE = 60
 
 /** The jobs that gave up, the latest first. */
-export const jobs = list<FailedJob>()({
+export const jobs = list<{ id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }>()({
   columns: {
     id: { title: 'ID', text: ({ id }) => id },
     job: { title: 'Job', text: ({ name, key }) => `${name} ${key}`.trim() },

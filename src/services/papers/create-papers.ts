@@ -17,10 +17,8 @@ export const RECEIPT_THREAD = {
  */
 const KEPT_BYTES = 16 * 1024 * 1024
 
-type Draw = (drawing: ReceiptDrawing, whose: string) => Promise<Uint8Array>
-
 /** Papers by `draw`, which ends where a drawing takes too long: a receipt is then drawn in Latin script alone. */
-export function createPapers(letterhead: Letterhead, draw: Draw): Papers {
+export function createPapers(letterhead: Letterhead, draw: (drawing: ReceiptDrawing, whose: string) => Promise<Uint8Array>): Papers {
   /** By what is on them, the one asked for longest ago first. */
   const kept = new Map<string, Uint8Array>()
   let keptBytes = 0

@@ -28,7 +28,7 @@ import { ActionBar } from '../ui/form/action-bar.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Empty } from '../ui/page/empty.tsx'
 import layout from '../ui/text/layout.module.css'
-import { Note } from '../ui/text/note.tsx'
+import { Note, Refused } from '../ui/text/note.tsx'
 import text from '../ui/text/text.module.css'
 import { CartLineItem } from './cart-line-item.tsx'
 import styles from './cart-lines.module.css'
@@ -114,9 +114,7 @@ function Lines({ lines: initial, promises, companion, terms, refusedCode, sugges
       <section ref={list} className={text.column} tabIndex={-1} aria-label="Cart">
         {notice && (
           <div className={styles.message}>
-            <Note kind="bad" role="alert">
-              {notice}
-            </Note>
+            <Refused words={notice} />
           </div>
         )}
         <div className={lines.length > 0 ? `${layout.last} ${styles.checkout}` : undefined}>

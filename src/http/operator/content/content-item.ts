@@ -58,7 +58,7 @@ async function write(c: Ctx, { id, version, action, form }: Written): Promise<Re
   if (wrongTime) return editorPage(c, id, { typed, version, errors: contentItemErrors({ at: wrongTime }), status: 422 })
   const saved = await save(c, { id, version, typed })
   if (!saved.ok) return saved.response
-  const address = addressOf(saved.id)
+  const address = url.operatorContentItem.replace(':id', saved.id)
   if (action === 'save') return tellOnce(c, `${address}?done=saved`)
   const published = await publishContentItem(c.var.shop, { id: saved.id, version: saved.version, at }, operatorOf(c))
   return published.ok ? tellOnce(c, `${address}?done=${at ? 'scheduled' : 'published'}`) : showRefusal(c, saved.id, published)
@@ -71,10 +71,8 @@ function timeFault(at: Date | null, now: Date): ContentItemFault | null {
 
 type Saved = { ok: true; id: string; version: number } | { ok: false; response: Response }
 
-type Typed = { id: string; version: number; typed: TypedContentItem }
-
 /** Saves the content item under its id and in its version; otherwise the page comes back with what was typed. */
-async function save(c: Ctx, { id, version, typed }: Typed): Promise<Saved> {
+async function save(c: Ctx, { id, version, typed }: { id: string; version: number; typed: TypedContentItem }): Promise<Saved> {
   const refused = async (shown: Parameters<typeof editorPage>[2]): Promise<Saved> => ({
     ok: false,
     response: await editorPage(c, id, shown),
@@ -106,9 +104,7 @@ async function storeHeroFile(c: Ctx, form: FormData, about: string): Promise<Her
   return stored.ok ? { ok: true, name: stored.picture.name } : { ok: false, reason: PICTURE_REFUSALS[stored.reason] }
 }
 
-type Refused = Extract<ContentItemPublished, { ok: false }>
-
-function showRefusal(c: Ctx, id: string, refused: Refused): Response | Promise<Response> {
+function showRefusal(c: Ctx, id: string, refused: Extract<ContentItemPublished, { ok: false }>): Response | Promise<Response> {
   switch (refused.reason) {
     case 'unknown-content':
       return c.notFound()
@@ -144,8 +140,4 @@ function textOf(form: FormData, name: string): string {
 /** 0 is the version of no content item. */
 function readVersion(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
-}
-
-function addressOf(id: string): string {
-  return url.operatorContentItem.replace(':id', id)
 }

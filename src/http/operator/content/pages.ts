@@ -26,7 +26,7 @@ export const operatorShopPages = definePage({
   async post(c) {
     const form = await readForm(c)
     const name = (form.get('name') ?? '').trim().toLowerCase()
-    if (form.get('action') === 'new') return seeOther(addressOf(name || 'new-page'))
+    if (form.get('action') === 'new') return seeOther(url.operatorShopPage.replace(':name', encodeURIComponent(name || 'new-page')))
     const { show } = operatorShopPages
     const answer = await answerAct(c, { acts: OF_LIST, form, id: null, address: url.operatorShopPages, show })
     return answer ?? seeOther(url.operatorShopPages)
@@ -65,8 +65,4 @@ function preview(c: Ctx, text: string): Promise<Response> {
   const { page: shown, faults } = c.var.shop.pageTexts.read('preview', text)
   if (faults.length === 0) return page(c, 'ownPage', { page: shown })
   return operatorShopPage.show(c, { notice: { kind: 'bad', text: faults.join(' ') } }, 422)
-}
-
-function addressOf(name: string): string {
-  return url.operatorShopPage.replace(':name', encodeURIComponent(name))
 }

@@ -1,4 +1,4 @@
-import { CODE_KINDS, codeWords, MAX_CODE, termWords, type Code, type CodeKind, type CodeState } from '../../../domain/prices/code.ts'
+import { CODE_KINDS, codeWords, MAX_CODE, termWords, type CodeKind, type CodeState } from '../../../domain/prices/code.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { codes } from '../../../operations/lists/codes.ts'
@@ -65,7 +65,7 @@ export const operatorCodes = operatorPage('Codes', ({ list, categories, refused,
           columns={codes.page}
           renderCells={(code) => ({
             code: <b>{code.code}</b>,
-            off: offWords(code),
+            off: [codeWords(code), termWords(code)].filter(Boolean).join(', '),
             state: <Badge tone={STATES[code.state].tone}>{STATES[code.state].title}</Badge>,
           })}
           acts="Action"
@@ -154,8 +154,4 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
       </div>
     </ActionForm>
   )
-}
-
-function offWords(code: Code): string {
-  return [codeWords(code), termWords(code)].filter(Boolean).join(', ')
 }

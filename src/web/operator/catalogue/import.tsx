@@ -4,7 +4,7 @@ import { cutText } from '../../../domain/text.ts'
 import { betweenLines, clearedLine, redirectsLine } from '../../../messages/catalogue/import-refusals.ts'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
-import { Note } from '../../ui/text/note.tsx'
+import { Refused } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { ActionButton, ActionLink } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
@@ -38,11 +38,7 @@ export const operatorImport = operatorPage('Import products', ({ text, category,
         Download as CSV
       </ActionLink>
     </Heading>
-    {error && (
-      <Note kind="bad" role="alert">
-        {error}
-      </Note>
-    )}
+    <Refused words={error} />
     {report && <Outcome report={report} done={done} />}
     {!done && (
       <form className={`${layout.stack} ${styles.form}`} method="post" action={ADDRESS} encType="multipart/form-data" data-in-place="">

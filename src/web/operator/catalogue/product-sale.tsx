@@ -3,7 +3,7 @@ import { readableEnd, readableTime } from '../../../domain/indian-time.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import { saleState, type ListedSale } from '../../../domain/prices/sale.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
-import { Note } from '../../ui/text/note.tsx'
+import { Refused } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { ActionButton, ActionForm } from '../ui/form/action-form.tsx'
@@ -30,11 +30,7 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
   const address = `/operator/products/${id}/sale`
   return (
     <Panel id="sale" title="Sale">
-      {refused && (
-        <Note kind="bad" role="alert">
-          {refused.error}
-        </Note>
-      )}
+      <Refused words={refused?.error} />
       {sales.map((sale) => {
         const [title, tone] = STATES[saleState(sale, now)]
         const kind = Object.values(sale.options).join('/')

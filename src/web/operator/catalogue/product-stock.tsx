@@ -4,7 +4,7 @@ import { readableTime } from '../../../domain/indian-time.ts'
 import { aheadWords } from '../../../messages/catalogue/stock.ts'
 import { actionOf } from '../../../operations/all.ts'
 import controls from '../../ui/form/control.module.css'
-import { Note } from '../../ui/text/note.tsx'
+import { Refused } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { OnceKey } from '../ui/form/once-key.tsx'
@@ -26,11 +26,7 @@ export type ProductStockProps = {
 export function ProductStock({ id, counts, moves, oneSize, refused }: ProductStockProps) {
   return (
     <Panel id="stock" title="Stock">
-      {refused && (
-        <Note kind="bad" role="alert">
-          {refused.error}
-        </Note>
-      )}
+      <Refused words={refused?.error} />
       <div className={styles.counts}>
         {counts.map((count) => {
           const key = optionsKey(count.options)

@@ -5,7 +5,7 @@ import { formatRupees } from '../../../domain/money.ts'
 import type { ListedSale } from '../../../domain/prices/sale.ts'
 import { useFolder } from '../../folder-context.ts'
 import { SelectField, TextArea } from '../../ui/form/field.tsx'
-import { Note } from '../../ui/text/note.tsx'
+import { Refused } from '../../ui/text/note.tsx'
 import { Cell, Grid, GridErrors } from '../ui/grid.tsx'
 import { Panel } from '../ui/heading.tsx'
 import { sizeChoices, STOCKS } from './product-choices.ts'
@@ -57,11 +57,7 @@ export function ProductVariants({ fields, errors, stock: { counts, moves, oneSiz
           error={errors.sizes}
         />
       </div>
-      {refused && (
-        <Note kind="bad" role="alert">
-          {refused.error}
-        </Note>
-      )}
+      <Refused words={refused?.error} />
       <GridErrors errors={kinds.flatMap(({ title, error }) => (error === undefined ? [] : [[title, error]]))} />
       <Grid
         label="Sizes and stock"

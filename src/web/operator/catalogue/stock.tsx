@@ -91,10 +91,8 @@ function byProduct(rows: StockRow[]): Rows[] {
   return [...products.values()]
 }
 
-type SizesProps = { rows: Rows; showsCost: boolean } & Pick<StockProps, 'list' | 'refused'>
-
 /** The counts of a product's sizes beside each other, and what has arrived of those that are counted, with who last changed it. */
-function Sizes({ rows, list, refused, showsCost }: SizesProps) {
+function Sizes({ rows, list, refused, showsCost }: { rows: Rows; showsCost: boolean } & Pick<StockProps, 'list' | 'refused'>) {
   const forms = rows.map((row) => ({
     row,
     address: list.address,

@@ -89,11 +89,10 @@ function Share({ line: { id }, back, reasons }: Pick<ReturnsProps, 'reasons'> & 
   )
 }
 
-type ActsProps = { order: Order; back: OrderReturn; refused: RefusedAct | null } & Labelling
 /** Whether a label for the way back can be bought, and why the last try failed. */
 type Labelling = { mayLabel: boolean; trouble: string | null }
 
-function Acts({ order, back, refused, ...labelling }: ActsProps) {
+function Acts({ order, back, refused, ...labelling }: { order: Order; back: OrderReturn; refused: RefusedAct | null } & Labelling) {
   const act = { address: `/operator/orders/${order.id}`, target: back.id, refused }
   if (back.state === 'approved' || back.state === 'arrived' || back.state === 'ended')
     return <Arrival {...act} {...labelling} back={back} />

@@ -62,10 +62,8 @@ export const operatorOrders = operatorPage('Orders', ({ list, csv, notice, refus
   </>
 ))
 
-type TableProps = Pick<OrdersProps, 'list' | 'refused'> & { columns: typeof orders.page }
-
 /** Orders that wait for their parcel can be shipped one after the other. */
-export function OrderTable({ list, refused, columns }: TableProps) {
+export function OrderTable({ list, refused, columns }: Pick<OrdersProps, 'list' | 'refused'> & { columns: typeof orders.page }) {
   const isToShip = PLACED_STATES.some((placed) => placed === list.query.state && canShip(placed))
   return (
     <>
@@ -157,9 +155,7 @@ export function OrderFilters({ query, by, states, bySource = false }: FiltersPro
   )
 }
 
-type ShipFormProps = { order: Order; address: string } & Pick<OrdersProps, 'refused'>
-
-function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
+function ShipForm({ order: { id, number }, address, refused }: { order: Order; address: string } & Pick<OrdersProps, 'refused'>) {
   return (
     <details className={styles.ship} open={refused?.target === id}>
       <summary className={`${buttons.button} ${buttons.line}`}>

@@ -2,7 +2,7 @@ import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import { answerWords } from '../../../messages/orders/courier-answer.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
-import { Note } from '../../ui/text/note.tsx'
+import { Refused } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { Places } from '../catalogue/import-places.tsx'
 import styles from '../catalogue/import.module.css'
@@ -26,11 +26,7 @@ export const courierAnswer = operatorPage('Ship many', ({ text, answer, done, er
       back={{ href: '/operator/packing', title: 'Packing' }}
       lead="A courier’s answer, or a line for each order with commas between: its number, the carrier, the tracking number. What is refused keeps no other back."
     />
-    {error && (
-      <Note kind="bad" role="alert">
-        {error}
-      </Note>
-    )}
+    <Refused words={error} />
     {answer && <Outcome answer={answer} done={done} />}
     {!done && (
       <form

@@ -147,7 +147,7 @@ function Parcels({ label: name, parcels, address, refused }: Pick<TogetherProps,
           <bdi key="name">
             {order.shipping.name}, {order.shipping.address.city} {order.shipping.address.postal_code}
           </bdi>,
-          piecesOf(lines),
+          lines.map((line) => piecesWords(line)).join('; '),
           LABELS[label],
           canShip(order.state) ? <Ship key="ship" {...{ order, address, refused }} /> : null,
         ],
@@ -159,10 +159,6 @@ function Parcels({ label: name, parcels, address, refused }: Pick<TogetherProps,
 
 function count(parcels: TogetherProps['parcels'], wanted: Label): number {
   return parcels.filter(({ label }) => label === wanted).length
-}
-
-function piecesOf(lines: OrderLine[]): string {
-  return lines.map((line) => piecesWords(line)).join('; ')
 }
 
 type AllOfProps = Pick<Parameters<typeof ActionForm>[0], 'address' | 'button' | 'question' | 'look'> & { of: OperationName }

@@ -11,10 +11,8 @@ const TITLES: Record<Offence, string> = {
   IDENTITY_ATTACK: 'attack on who people are',
 }
 
-type ReasonsProps = { scores: AttributeScores | null; reasons: Finding[]; contacts: string[] }
-
 /** A review's toxicity, and what made it high: words, or the scores alone where the service names no words; what leads away from the shop. */
-export function Reasons({ scores, reasons, contacts }: ReasonsProps) {
+export function Reasons({ scores, reasons, contacts }: { scores: AttributeScores | null; reasons: Finding[]; contacts: string[] }) {
   if (scores === null) return <p className={text.soft}>Not checked yet</p>
   const isHigh = scores.TOXICITY >= TOXICITY_LIMIT
   const offences = OFFENCES.filter((offence) => (scores[offence] ?? 0) >= TOXICITY_LIMIT)

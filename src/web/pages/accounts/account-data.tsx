@@ -3,7 +3,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Disclosure } from '../../ui/form/disclosure.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { opens, Question } from '../../ui/form/question.tsx'
-import { Note } from '../../ui/text/note.tsx'
+import { Refused } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './account-security.module.css'
 
@@ -50,11 +50,7 @@ export function AccountData({ hasPassword, errors, kept }: AccountDataProps) {
               Delete account for good
             </Button>
           </div>
-          {refused && (
-            <Note kind="bad" role="alert">
-              {refused}
-            </Note>
-          )}
+          <Refused words={refused} />
           <Question id="delete-account" words="Your account is deleted. This cannot be undone." yes="delete" action="/account">
             <input type="hidden" name="intent" value="delete-account" />
             {hasPassword && (

@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import layout from '../../ui/text/layout.module.css'
-import { Note } from '../../ui/text/note.tsx'
+import { Note, Refused } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { AccountData, type AccountDataProps } from './account-data.tsx'
 import { AccountNotifications, type AccountNotificationsProps } from './account-notifications.tsx'
@@ -76,11 +76,7 @@ export const account = definePage({
               {NOTICES[notice]}
             </Note>
           )}
-          {refused && (
-            <Note kind="bad" role="alert">
-              {refused}
-            </Note>
-          )}
+          <Refused words={refused} />
           <div className={styles.person} {...liveRegion('person', personTopic(person))}>
             <DefinitionList rows={rowsOf(person, nameForm)} />
             {person.email !== null && !person.emailVerified && (

@@ -2,7 +2,7 @@ import { definePage } from '../../page.ts'
 import { AuthLayout } from '../../ui/accounts/auth-layout.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import styles from '../../ui/form/checked-form.module.css'
-import { Note } from '../../ui/text/note.tsx'
+import { Note, Refused } from '../../ui/text/note.tsx'
 
 type JoinAccountsProps =
   /** `stays`: the account of this address is the one that does. */
@@ -29,11 +29,7 @@ export const joinAccounts = definePage({
   Body: (props: JoinAccountsProps) => (
     <AuthLayout title="Make two accounts one" panel="sign_in" demo={false}>
       {props.is === 'asked' && <Asked {...props} />}
-      {props.is === 'refused' && (
-        <Note kind="bad" role="alert">
-          {REFUSED[props.reason]}
-        </Note>
-      )}
+      {props.is === 'refused' && <Refused words={REFUSED[props.reason]} />}
       {(props.is === 'agreed' || props.is === 'joined') && (
         <Note kind="good" role="status">
           {DONE[props.is]}

@@ -3,7 +3,7 @@ import { definePage } from '../../page.ts'
 import { AuthLayout } from '../../ui/accounts/auth-layout.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import styles from '../../ui/form/checked-form.module.css'
-import { Note } from '../../ui/text/note.tsx'
+import { Note, Refused } from '../../ui/text/note.tsx'
 
 type State = { is: 'form'; token: string; email: string } | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
 
@@ -29,9 +29,7 @@ export const verifyEmail = definePage({
       )}
       {state.is === 'refused' && (
         <>
-          <Note kind="bad" role="alert">
-            {REFUSED[state.code]}
-          </Note>
+          <Refused words={REFUSED[state.code]} />
           <p>You can send another mail from your account page.</p>
           <ButtonLink href="/account">My Account</ButtonLink>
         </>

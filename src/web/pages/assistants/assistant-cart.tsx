@@ -7,7 +7,7 @@ import { definePage } from '../../page.ts'
 import { OrderSummary } from '../../ui/cart/order-summary.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { Note } from '../../ui/text/note.tsx'
+import { Note, Refused } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './assistant-cart.module.css'
 
@@ -40,11 +40,7 @@ function Cart({ cart: { lines, gone }, token, formKey, signedIn, left, tax }: Ex
   const { deliveryPrices } = useFolder()
   return (
     <>
-      {left.length > 0 && (
-        <Note kind="bad" role="alert">
-          {`The rest is in your cart now, where there was no room for this: ${left.join('; ')}.`}
-        </Note>
-      )}
+      {left.length > 0 && <Refused words={`The rest is in your cart now, where there was no room for this: ${left.join('; ')}.`} />}
       {gone.length > 0 && <Note role="status">{goneWords(gone)}</Note>}
       {lines.length > 0 ? (
         <OrderSummary

@@ -4,7 +4,7 @@ import { definePage } from '../../page.ts'
 import { InStock } from '../../ui/catalogue/product-grid.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { Note } from '../../ui/text/note.tsx'
+import { Refused } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './product-missing.module.css'
 
@@ -17,9 +17,7 @@ export const productFailed = definePage({
     <div className={`${text.wrap} ${styles.failed}`}>
       <PageHead title="Product not available" />
       <div className={styles.words}>
-        <Note kind="bad" role="alert">
-          {MESSAGE}
-        </Note>
+        <Refused words={MESSAGE} />
         <p className={text.soft}>The fault is ours, and we have made a note of it. Please try again in a moment.</p>
         <ButtonLink href="/shop">Shop the range</ButtonLink>
       </div>

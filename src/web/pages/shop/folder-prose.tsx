@@ -16,7 +16,7 @@ export function FolderProse({ page, picture, children }: FolderProseProps) {
   return (
     <Prose
       title={title}
-      updated={updated === null ? undefined : { date: updated, words: longDay(updated) }}
+      updated={updated === null ? undefined : { date: updated, words: LONG.format(new Date(updated)) }}
       intro={intro.length > 0 ? <Blocks blocks={intro} paragraph={text.lede} /> : undefined}
       picture={picture}
     >
@@ -31,7 +31,3 @@ export function FolderProse({ page, picture, children }: FolderProseProps) {
 }
 
 const LONG = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-function longDay(day: string): string {
-  return LONG.format(new Date(day))
-}

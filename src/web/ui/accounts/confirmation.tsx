@@ -3,7 +3,7 @@ import { PROVIDER_NAMES, type ProviderId } from '../../../domain/accounts/provid
 import type { RefusedForm } from '../../../domain/accounts/unsent-form.ts'
 import { LOST_OF_FORM } from '../../../messages/unsent-form.ts'
 import { Field } from '../form/field.tsx'
-import { Note } from '../text/note.tsx'
+import { Note, Refused } from '../text/note.tsx'
 import { ProviderFailure } from './provider-buttons.tsx'
 
 export type ConfirmationProps = {
@@ -53,11 +53,7 @@ export function Confirmation({
             <p>
               <b>Confirm that it is you</b>
             </p>
-            {error && (
-              <Note kind="bad" role="alert">
-                {error}
-              </Note>
-            )}
+            <Refused words={error} />
             {hasPassword && (
               <>
                 <input type="text" name="confirm_email" value={email ?? ''} autoComplete="username" readOnly hidden />

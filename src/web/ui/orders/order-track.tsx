@@ -1,6 +1,6 @@
 import { indianDay, indianMinute, readableWeekday } from '../../../domain/indian-time.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
-import { trackOf, type TrackStep } from '../../../domain/orders/order-track.ts'
+import { trackOf } from '../../../domain/orders/order-track.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { stateWord } from '../../../domain/parcels/order-state.ts'
@@ -21,16 +21,12 @@ export function OrderTrack({ order, promised }: { order: Order; promised: Delive
           <span>
             {!step.isReached && <span className={text.hidden}>to come </span>}
             {step.at !== null && <Moment seconds={step.at} />}
-            {isPromised(step) && promised && deliveryDays(promised)}
+            {step.state === 'delivered' && !step.isReached && promised && deliveryDays(promised)}
           </span>
         </li>
       ))}
     </ol>
   )
-}
-
-function isPromised({ state, isReached }: TrackStep): boolean {
-  return state === 'delivered' && !isReached
 }
 
 /** "Sat 21 Nov, 10:24", in India. */

@@ -127,9 +127,7 @@ export function PaperTable({ columns, rows, sums = [], total }: PaperTableProps)
   )
 }
 
-type SumProps = { label: string; amount: string; span: number; className?: string | undefined }
-
-function Sum({ label, amount, span, className }: SumProps) {
+function Sum({ label, amount, span, className }: { label: string; amount: string; span: number; className?: string | undefined }) {
   return (
     <tr className={className}>
       <th scope="row" colSpan={span}>

@@ -19,9 +19,7 @@ export function PhotoStrip({ photos }: { photos: Picture[] }) {
   )
 }
 
-type PhotosProps = { photos: Picture[]; className: string | undefined; altOf: (at: number) => string }
-
-function Photos({ photos, className, altOf }: PhotosProps) {
+function Photos({ photos, className, altOf }: { photos: Picture[]; className: string | undefined; altOf: (at: number) => string }) {
   if (photos.length === 0) return null
   return (
     <ul className={className} data-viewer={styles.viewer}>

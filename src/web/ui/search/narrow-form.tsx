@@ -93,9 +93,7 @@ function Choice({ name, value, isChosen, isOffered }: { name: string; value: str
   return <input type="checkbox" name={name} value={value} defaultChecked={isChosen} disabled={!isOffered && !isChosen} />
 }
 
-type PriceProps = { name: string; label: string; price: number | null; bound: number | null }
-
-function Price({ name, label, price, bound }: PriceProps) {
+function Price({ name, label, price, bound }: { name: string; label: string; price: number | null; bound: number | null }) {
   return (
     <label>
       {label}

@@ -5,3 +5,12 @@ import styles from './note.module.css'
 export function Note({ kind = 'caution', className, ...rest }: { kind?: 'caution' | 'bad' | 'good' } & ComponentProps<'p'>) {
   return <p className={[styles.note, styles[kind], className].filter(Boolean).join(' ')} {...rest} />
 }
+
+/** Why what the person just did was refused; nothing where it was not. */
+export function Refused({ words }: { words: string | null | undefined }) {
+  return words ? (
+    <Note kind="bad" role="alert">
+      {words}
+    </Note>
+  ) : null
+}

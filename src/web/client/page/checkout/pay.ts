@@ -56,7 +56,7 @@ function submitWithSource(form: HTMLFormElement): void {
 
 /** @returns undefined where the form itself says what is missing */
 async function ask(form: HTMLFormElement, button: HTMLElement): Promise<string | null | undefined> {
-  const save = isCollected() ? null : form.querySelector<HTMLElement>('[data-saves-address]')
+  const save = checkedValue('delivery') === 'pick-up' ? null : form.querySelector<HTMLElement>('[data-saves-address]')
   const seen = priceOf(button)
   if (save && (isTyped(form) || !chosenAddress())) {
     // An address that is typed is meant, whatever is chosen: it is saved and chosen first.
@@ -81,10 +81,6 @@ function claimOf(button: HTMLElement): PageClaim {
 function priceOf(button: HTMLElement): number | null {
   const claim = JSON.parse(button.dataset.pay!) as PageClaim
   return 'price' in claim ? claim.price : null
-}
-
-function isCollected(): boolean {
-  return checkedValue('delivery') === 'pick-up'
 }
 
 function isForBusiness(form: HTMLFormElement): boolean {

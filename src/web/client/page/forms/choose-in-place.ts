@@ -41,7 +41,7 @@ export function chooseInPlace(show: Show): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     closeSheet()
-    if (addressOf(form) !== addressOfPage()) choose(form)
+    if (addressOf(form) !== location.pathname + location.search) choose(form)
   })
   // A sheet that becomes a column of the page is no longer above it.
   matchMedia('(min-width: 1600px)').addEventListener('change', closeSheet)
@@ -71,8 +71,4 @@ function addressOf(form: HTMLFormElement): string {
   const rank = ([name]: [string, string]) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
   const params = new URLSearchParams(chosen.toSorted((a, b) => rank(a) - rank(b)))
   return params.size > 0 ? `/shop?${params}` : '/shop'
-}
-
-function addressOfPage(): string {
-  return location.pathname + location.search
 }

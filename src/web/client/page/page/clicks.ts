@@ -1,7 +1,5 @@
-type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
-
 /** False for clicks with a modifier key or another button, which open a tab or download: the link must then behave natively. */
-export function isPlainClick(click: Click): boolean {
+export function isPlainClick(click: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
   return click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey
 }
 

@@ -58,9 +58,7 @@ function addRow(field: HTMLElement, file: File): void {
   uploads.set(box, stop)
 }
 
-type Upload = { file: File; number: number; stop: AbortController }
-
-async function send(row: HTMLElement, { file, number, stop }: Upload): Promise<void> {
+async function send(row: HTMLElement, { file, number, stop }: { file: File; number: number; stop: AbortController }): Promise<void> {
   if (stop.signal.aborted) return
   const box = row.querySelector('input')!
   const progress = row.querySelector('progress')!
