@@ -2,7 +2,7 @@ import { Argument, Option, type CommandUnknownOpts } from '@commander-js/extra-t
 import { TEST_EVENT } from '../domain/operators/webhook.ts'
 import { ServiceError } from '../errors/service-error.ts'
 import { run } from '../features/operations/run.ts'
-import type { Done } from '../features/operations/verbs.ts'
+import type { Done } from '../features/operations/verb.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
 import { makeLabel } from '../features/orders/parcels/make-label.ts'

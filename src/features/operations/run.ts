@@ -7,7 +7,8 @@ import { isReference } from '../../operations/reference.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
 import { askingNobody } from './asking-nobody.ts'
-import { VERBS, type Done } from './verbs.ts'
+import type { Done } from './verb.ts'
+import { VERBS } from './verbs.ts'
 
 /** `isProgram`: nobody is looking, so what a page would have shown must be said. */
 export type Asked = { id: string; given: Given; by: Operator; role: OperatorRole; isProgram?: boolean }

@@ -1,5 +1,5 @@
 import { cutText } from '../../domain/text.ts'
-import type { Done } from '../../features/operations/verbs.ts'
+import type { Done } from '../../features/operations/verb.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../operations/all.ts'
 import { fill, type Fields, type Given, type Operation } from '../../operations/operation.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'

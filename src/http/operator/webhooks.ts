@@ -1,6 +1,6 @@
 import { MAX_ENDPOINT_URL, WEBHOOK_EVENTS } from '../../domain/operators/webhook.ts'
 import { cutText } from '../../domain/text.ts'
-import type { Done } from '../../features/operations/verbs.ts'
+import type { Done } from '../../features/operations/verb.ts'
 import { findActions, findActionsOfType } from '../../features/operator-access/record-action.ts'
 import { findEndpoint, listEndpoints } from '../../features/webhooks/change-endpoints.ts'
 import { actionOf } from '../../operations/all.ts'

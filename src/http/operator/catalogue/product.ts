@@ -10,7 +10,7 @@ import { productVersion, saveProduct } from '../../../features/catalogue/edit/sa
 import { findSales } from '../../../features/catalogue/edit/set-sale.ts'
 import { findAnyProduct } from '../../../features/catalogue/find-product.ts'
 import { findSeason } from '../../../features/catalogue/find-seasons.ts'
-import type { Done } from '../../../features/operations/verbs.ts'
+import type { Done } from '../../../features/operations/verb.ts'
 import { findActions } from '../../../features/operator-access/record-action.ts'
 import { findProductNotes } from '../../../features/operator-access/set-note.ts'
 import { addPicture, findPicturesByName } from '../../../features/pictures/add-picture.ts'

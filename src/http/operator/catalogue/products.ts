@@ -1,5 +1,5 @@
 import { findChange } from '../../../features/catalogue/edit/change-many.ts'
-import type { Done } from '../../../features/operations/verbs.ts'
+import type { Done } from '../../../features/operations/verb.ts'
 import { actionOf, actsOn } from '../../../operations/all.ts'
 import { queryParams } from '../../../operations/lists/list.ts'
 import { products } from '../../../operations/lists/products.ts'

@@ -1,6 +1,6 @@
 import { cutText } from '../../../domain/text.ts'
 import { findWrittenLinks } from '../../../features/checkout/find-written.ts'
-import type { Done } from '../../../features/operations/verbs.ts'
+import type { Done } from '../../../features/operations/verb.ts'
 import { OPERATIONS } from '../../../operations/all.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body/body.ts'
