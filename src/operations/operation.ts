@@ -108,7 +108,7 @@ export const WORDS = {
 type Declared<F extends Fields, R extends Refusals> = Omit<Operation<F, R>, 'by' | 'fields'> & { by?: OperatorRole; fields?: F }
 
 /** Checks a declaration without losing what its fields and refusals are. */
-export function operation<const F extends Fields = Record<never, never>, const R extends Refusals = Refusals>(
+export function operation<const F extends Fields = Record<string, never>, const R extends Refusals = Refusals>(
   declared: Declared<F, R>,
 ): Operation<F, R> {
   return { by: 'owner', fields: {} as F, ...declared }
