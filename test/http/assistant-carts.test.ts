@@ -80,15 +80,17 @@ describe('a cart', () => {
     expect(other.body.id).not.toBe(made[0]!.body.id)
   })
 
-  it('has room for 20 of an address at once, and again when one is cancelled or has ended', async () => {
-    const made = await Promise.all(Array.from({ length: 22 }, () => agent.create([lineOf('stole')])))
-    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 20 }, () => 201), 429, 429])
-    const refused = made.find(({ status }) => status === 429)!
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400)
-    await agent.ask('POST', `/ucp/carts/${made.find(({ status }) => status === 201)!.body.id}/cancel`)
-    expect((await agent.create([lineOf('stole')])).status).toBe(201)
-    await test.pool.query(`update assistant_carts set expires_at = now() - interval '1 second'`)
-    expect((await agent.create([lineOf('stole')])).status).toBe(201)
+  it('finds room among the 1000 of its address: the one changed longest ago goes', async () => {
+    const changed = await agent.create([lineOf('stole')])
+    const untouched = await agent.create([lineOf('stole')])
+    await agent.ask('PUT', `/ucp/carts/${changed.body.id}`, { line_items: [lineOf('stole', 2)] })
+    await test.pool.query(`insert into assistant_carts (hash, lines, caller, expires_at)
+      select 'filling ' || n, '[]', max(caller), max(expires_at) + interval '1 minute' from assistant_carts, generate_series(1, 998) n group by n`)
+    const made = await agent.create([lineOf('stole')])
+    expect(made.status).toBe(201)
+    const carts = [changed, untouched, made].map(({ body }) => agent.ask('GET', `/ucp/carts/${body.id}`))
+    expect((await Promise.all(carts)).map(({ body }) => body.ucp.status === 'error')).toEqual([false, true, false])
+    expect((await test.pool.query('select from assistant_carts')).rowCount).toBe(1000)
   })
 
   it('stores nothing of a person, nor its token, and ends after seven days', async () => {

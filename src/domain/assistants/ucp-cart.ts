@@ -9,8 +9,10 @@ import { CART, ucpOf, type UcpMessage } from './ucp.ts'
 
 /** A cart that an assistant has put together lasts so long from its last change. */
 export const ASSISTANT_CART_DAYS = 7
-/** Of one address, at the same time. */
-export const MAX_ASSISTANT_CARTS = 20
+/** Of one address: an assistant serves everybody from a few. The one changed longest ago makes room for a new one. */
+export const MAX_ASSISTANT_CARTS = 1000
+/** In all, from sweep to sweep. */
+export const MAX_ASSISTANT_CARTS_IN_ALL = 20_000
 
 /** What was put into it; `title` is what it was called then, for when it is gone. */
 export type PutLine = HeldLine & { title: string }

@@ -7,14 +7,20 @@ type NewCart = { hash: string; lines: PutLine[]; caller: string; expiresAt: Date
 /** By which a call that comes again is known, and its token found again. */
 export type Repeat = { keyHash: string; requestHash: string; salt: string }
 
-/** Those of one caller are made one after the other. @returns when the first of them ends, and how many there are */
-export async function lockCartsOf(tx: Tx, caller: string, now: Date): Promise<{ count: number; firstEnd: Date | null }> {
+/** Those of one caller are made one after the other. */
+export async function lockCartsOf(tx: Tx, caller: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('assistant carts ' || ${caller}, 0))`.execute(tx)
-  const { rows } = await sql<{ count: number; firstEnd: Date | null }>`
-    select count(*)::int as count, min(expires_at) as "firstEnd" from assistant_carts where caller = ${caller} and expires_at > ${now}`.execute(
-    tx,
-  )
-  return rows[0]!
+}
+
+/** Keeps the `most` that were changed last, of one caller or of all. */
+export async function keepNewest(db: Db, most: number, caller?: string): Promise<void> {
+  const older = db
+    .selectFrom('assistant_carts')
+    .select('hash')
+    .$if(caller !== undefined, (all) => all.where('caller', '=', caller!))
+    .orderBy('expires_at', 'desc')
+    .offset(most)
+  await db.deleteFrom('assistant_carts').where('hash', 'in', older).execute()
 }
 
 export async function insertCart(tx: Tx, { hash, lines, caller, expiresAt, repeat }: NewCart): Promise<void> {

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { ASSISTANT_CART_DAYS, MAX_ASSISTANT_CARTS, type AssistantCart, type PutLine } from '../../domain/assistants/ucp-cart.ts'
+import {
+  ASSISTANT_CART_DAYS,
+  MAX_ASSISTANT_CARTS,
+  MAX_ASSISTANT_CARTS_IN_ALL,
+  type AssistantCart,
+  type PutLine,
+} from '../../domain/assistants/ucp-cart.ts'
 import { kindOf, variantTitle, productIdIn } from '../../domain/assistants/ucp-product.ts'
 import { cartLine, lineKey, MAX_QUANTITY } from '../../domain/cart/cart.ts'
 import { firstOptions } from '../../domain/catalogue/options.ts'
@@ -11,6 +17,7 @@ import { findProducts } from '../catalogue/find-product.ts'
 import {
   deleteCart,
   insertCart,
+  keepNewest,
   lockCartsOf,
   selectCart,
   selectRepeat,
@@ -27,11 +34,7 @@ export type AskedLine = { id: string; quantity: number }
 type Put = { lines: PutLine[]; unknown: string[]; there: number }
 type NotPut = { ok: false; reason: 'nothing-there'; isKnown: boolean }
 
-export type CartMade =
-  | { ok: true; token: string; cart: AssistantCart; unknown: string[] }
-  | NotPut
-  | { ok: false; reason: 'too-many'; retryAfterS: number }
-  | { ok: false; reason: 'key-reused' }
+export type CartMade = { ok: true; token: string; cart: AssistantCart; unknown: string[] } | NotPut | { ok: false; reason: 'key-reused' }
 
 type Asked = { lines: AskedLine[]; address: string; agent: string; key: string | null }
 
@@ -43,14 +46,14 @@ export async function createAssistantCart(shop: Shop, { lines: asked, address, a
   const repeat = key === null ? null : repeatOf(shop, { key, agent, address, asked })
   const made = await inTransaction(shop, async (tx): Promise<{ ok: true; token: string } | Exclude<CartMade, { ok: true } | NotPut>> => {
     const caller = shop.sealer.fingerprint(address)
-    const { count, firstEnd } = await lockCartsOf(tx, caller, now)
+    await lockCartsOf(tx, caller)
     const known = repeat && (await selectRepeat(tx, repeat.keyHash))
     if (known)
       return known.requestHash === repeat.requestHash
         ? { ok: true, token: tokenOf(key!, known.salt!) }
         : { ok: false, reason: 'key-reused' }
-    if (count >= MAX_ASSISTANT_CARTS) return { ok: false, reason: 'too-many', retryAfterS: secondsUntil(firstEnd!, now) }
     const token = repeat ? tokenOf(key!, repeat.salt) : createToken().token
+    await keepNewest(tx, MAX_ASSISTANT_CARTS - 1, caller)
     await insertCart(tx, { hash: tokenId(token), lines: put.lines, caller, expiresAt: endAfter(now), repeat })
     return { ok: true, token }
   })
@@ -92,9 +95,10 @@ export async function takeAssistantCart(shop: Shop, uid: string, token: string):
   return stored ? (await addLines(shop, uid, stored.lines)).full : null
 }
 
-/** Forgets carts that have ended. */
+/** Forgets carts that have ended, and the oldest of too many. */
 export async function sweepAssistantCarts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('assistant_carts').where('expires_at', '<', clock.now()).execute()
+  await keepNewest(db, MAX_ASSISTANT_CARTS_IN_ALL)
 }
 
 async function asOfNow(shop: Pick<Shop, 'reads'>, { lines, expiresAt }: StoredCart): Promise<AssistantCart> {
@@ -159,8 +163,4 @@ function tokenOf(key: string, salt: string): string {
 
 function endAfter(now: Date): Date {
   return new Date(now.getTime() + ASSISTANT_CART_DAYS * DAY_MS)
-}
-
-function secondsUntil(end: Date, now: Date): number {
-  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 }

@@ -42,11 +42,6 @@ export const createCart = defineUcpCall({
         )
       case 'key-reused':
         throw new UcpFault(409, 'idempotency_conflict', { content: 'This key was used for another cart.' })
-      case 'too-many':
-        throw new UcpFault(429, 'rate_limit_exceeded', {
-          content: 'There are as many carts of yours as the shop keeps. Cancel one first, or wait until one ends.',
-          retryAfterS: made.retryAfterS,
-        })
     }
   },
 })
