@@ -1,5 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -20,23 +21,36 @@ const AGE_HEADER = 'age-encryption.org/'
 /**
  * Writes `entries` to a new file as .tar.zst, encrypted with age (age-encryption.org) if a passphrase is given.
  * `age -d`, `zstd -d` and `tar -x` can read it. The file is renamed to `path` once it is complete and flushed.
+ * @throws if `path` exists, or its draft, which is another run's
  */
 export async function writeArchive(path: string, entries: AsyncIterable<ArchiveFile>, key: string | null): Promise<void> {
   const draft = `${path}.partial`
+  const file = await createDraft(draft)
   const pack = tar.pack()
   const filling = fill(pack, entries)
   try {
+    if (await stat(path).catch(() => null)) throw new Error(`${path} is there already: a backup replaces no file.`)
     const compressed = pack.pipe(createZstdCompress(CHECKED))
     pack.on('error', (error) => compressed.destroy(error))
     const content = key === null ? compressed : await encrypt(compressed, key)
-    await Promise.all([filling, pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true, mode: 0o600 }))])
+    await Promise.all([filling, pipeline(content, file)])
     await rename(draft, path)
   } catch (error) {
     pack.destroy()
+    file.destroy()
     await filling.catch(() => {})
     await rm(draft, { force: true })
     throw error
   }
+}
+
+async function createDraft(path: string): Promise<WriteStream> {
+  const file = createWriteStream(path, { flags: 'wx', flush: true, mode: 0o600 })
+  await once(file, 'open').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new Error(`${path} is there already: another backup is writing it, or one was stopped. Where none is running, delete it.`)
+  })
+  return file
 }
 
 async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveFile>): Promise<void> {

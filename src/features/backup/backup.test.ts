@@ -68,9 +68,11 @@ describe('a backup', () => {
     await writeFile(cut, bytes.subarray(0, Math.floor(bytes.length * part)))
     await restoreBackup(to.shop, whole, { key: null, replace: true })
     await sql`delete from cart_lines`.execute(to.shop.db)
+    for await (const key of to.shop.files.list()) await to.shop.files.delete(key)
     const before = await contents(to)
     await expect(restoreBackup(to.shop, cut, { key: null, replace: true })).rejects.toThrow(/end of|ended|Premature|aborted/i)
     expect(await contents(to)).toEqual(before)
+    expect(await Array.fromAsync(to.shop.files.list())).toEqual([])
   })
 
   it('is of one moment, whatever is written meanwhile', async () => {
@@ -92,6 +94,18 @@ describe('a backup', () => {
     await writeBackup(from.shop, path, { key: null })
     await expect(writeBackup(from.shop, path, { key: null })).rejects.toThrow('is there already')
     expect(await restoreBackup(to.shop, path, { key: null, replace: false })).toMatchObject({ ok: false })
+  })
+
+  it('of one name is written by one run at a time; what a run that was stopped has left is said, and stays', async () => {
+    const path = join(folder, 'at-once')
+    const runs = await Promise.allSettled([1, 2].map(() => writeBackup(from.shop, path, { key: null })))
+    expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(runs.find((run) => run.status === 'rejected')?.reason).toMatchObject({ message: expect.stringContaining('is there already') })
+    expect(await restoreBackup(to.shop, path, { key: null, replace: true })).toMatchObject({ ok: true })
+    const left = join(folder, 'left.partial')
+    await writeFile(left, 'half')
+    await expect(writeBackup(from.shop, join(folder, 'left'), { key: null })).rejects.toThrow('Where none is running, delete it.')
+    expect(await readFile(left, 'utf8')).toBe('half')
   })
 
   it('comes back where a newer version was at work, which is left', async () => {

@@ -2,7 +2,7 @@ import type { Progress } from '../../domain/progress.ts'
 import { listMigrations } from '../../platform/database/migrations.ts'
 import type { Db } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { FOLDER, type ArchiveFile } from './archive.ts'
+import { FOLDER, readArchive, type ArchiveFile } from './archive.ts'
 import { countRows, isUsed, selectMigrations, selectTables, type Table } from './backup.sql.ts'
 import { openBackup } from './open-backup.ts'
 import {
@@ -34,8 +34,8 @@ type Options = {
 
 /**
  * Replaces the shop's data with a backup, in one transaction, so that a truncated file changes nothing. Stored files are
- * written before the commit; other files stay. All users are signed out. A backup of an older version becomes one of this
- * version.
+ * written at its end, when all of the archive has been read once; other files stay. All users are signed out. A backup of an
+ * older version becomes one of this version.
  * @throws if the file cannot be read
  */
 export async function restoreBackup(
@@ -55,7 +55,7 @@ export async function restoreBackup(
   const isOfThisVersion = later.length === 0 && present.every((name) => known.includes(name))
   const { total = null } = manifest
   const report = { ok: true as const, rows: 0, files: 0, migrations: later }
-  // Not to be repeated: the archive is read once. With an isolation level it is not.
+  // Not to be repeated: its entries are read once. With an isolation level it is not.
   const restoring = shop.db.transaction().setIsolationLevel('read committed')
   await restoring.execute(async (tx) => {
     await beginRestore(tx)
@@ -63,10 +63,10 @@ export async function restoreBackup(
     const tables = await selectTables(tx)
     const byName = new Map(tables.map((table) => [table.name, table]))
     await emptyTables(tx, tables)
+    const tell = () => onProgress({ done: report.rows + report.files, total: total && total.rows + total.files, what: 'rows and files' })
     for await (const entry of entries) {
-      report.rows += await restoreEntry({ db: tx, files: shop.files }, entry, byName)
-      if (entry.name.startsWith('files/')) report.files++
-      onProgress({ done: report.rows + report.files, total: total && total.rows + total.files, what: 'rows and files' })
+      report.rows += await restoreEntry(tx, entry, byName)
+      tell()
     }
     const rows = await countRows(tx, tables)
     if (total && rows !== total.rows) throw new Error(`The backup was made of ${total.rows} rows, and ${rows} have come.`)
@@ -74,23 +74,23 @@ export async function restoreBackup(
     await resumeTriggers(tx, tables)
     await runMigrations(tx, later)
     await insertChangeOfEverything(tx)
+    for await (const { name, bytes } of readArchive(path, key)) {
+      if (!name.startsWith(FILES)) continue
+      await shop.files.put(name.slice(FILES.length), bytes)
+      report.files++
+      tell()
+    }
   })
   return report
 }
 
+const FILES = 'files/'
+
 /** @returns the number of rows in the entry */
-async function restoreEntry(
-  { db, files }: { db: Db } & Pick<Shop, 'files'>,
-  { name, bytes }: ArchiveFile,
-  tables: Map<string, Table>,
-): Promise<number> {
-  const [folder = '', ...rest] = name.split('/')
-  if (folder === FOLDER) return 0
-  if (folder === 'files') {
-    await files.put(rest.join('/'), bytes)
-    return 0
-  }
-  const table = folder === 'tables' ? tables.get(rest[0] ?? '') : undefined
+async function restoreEntry(db: Db, { name, bytes }: ArchiveFile, tables: Map<string, Table>): Promise<number> {
+  if (name.startsWith(`${FOLDER}/`) || name.startsWith(FILES)) return 0
+  const [folder, part = ''] = name.split('/')
+  const table = folder === 'tables' ? tables.get(part) : undefined
   if (!table) throw new Error(`The backup holds ${name}, which this version does not know.`)
   const rows = bytes.toString().split('\n')
   await insertRows(db, table, rows)

@@ -20,14 +20,13 @@ type Options = {
 /**
  * Writes the database, all stored files and the shop folder to `path` while the shop runs, and notes when. The database is
  * read in one snapshot; files are stored before a row refers to them, so only files deleted during the backup can be missing.
- * @throws if `path` exists
+ * @throws as `writeArchive` does
  */
 export async function writeBackup(
   { db, files, clock }: Pick<Shop, 'db' | 'files' | 'clock'>,
   path: string,
   { key, folder = null, onProgress = () => {} }: Options,
 ): Promise<BackupReport> {
-  if (await stat(path).catch(() => null)) throw new Error(`${path} is there already: a backup replaces no file.`)
   const report: BackupReport = { tables: 0, rows: 0, files: 0, folder: null, bytes: 0 }
   await db
     .transaction()
