@@ -1,6 +1,6 @@
 import { WORDS, type Field, type Given, type Read } from './operation.ts'
 
-type Asked = Pick<Field, 'about' | 'unit' | 'aside' | 'hint' | 'isArgument' | 'isLong' | 'isList' | 'isMoment' | 'isDay'>
+type Asked = Pick<Field, 'about' | 'unit' | 'aside' | 'hint' | 'isArgument' | 'isLong' | 'isList' | 'isMoment' | 'isDay' | 'isNumber'>
 /** `rule` says what to do where another value is given. */
 type AskedChoice = Pick<Asked, 'about' | 'unit' | 'hint' | 'isArgument'> & { rule?: string }
 /** Of one of these values, or of another text with at most `max` characters. */
@@ -122,6 +122,7 @@ export function seen(about = 'what was shown of it, as the list gave it'): Field
     type: 'seen',
     label,
     about,
+    isNumber: true,
     unit: 'TAG',
     max: MAX_SEEN,
     isRequired: false,

@@ -61,6 +61,8 @@ export type Field<Value = unknown> = {
   isDay?: true
   /** A text with commas between its parts, which a command takes one by one. */
   isList?: true
+  /** A text that may be a whole number, of rupees or pieces: programs may send it as one. */
+  isNumber?: true
   /** An empty text takes away what there is; where none is given it stays. */
   isClearable?: true
   isRequired: boolean

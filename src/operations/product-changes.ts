@@ -33,12 +33,14 @@ export const change = operation({
       unit: 'AMOUNT',
       about: 'whole rupees, or +100, -100, +10% or -10% of what it is',
       hint: '1890, +100, -100, +10% or -10%',
+      isNumber: true,
     }),
     sale: optionalText('Sale', {
       max: MAX_TYPED,
       unit: 'AMOUNT',
       about: 'the same for a time, of the price without a sale; none ends it',
       hint: 'The same for a time, or none',
+      isNumber: true,
     }),
     from: optionalText('Sale from', { max: MAX_TYPED, unit: 'TIME', about: 'when the sale begins; now without it', isMoment: true }),
     until: optionalText('Sale until', {

@@ -39,7 +39,13 @@ export const setPrice = operation({
   told: ({ id, rupees, gap }: { id: string; rupees: number | null; gap: PriceGap | null }) =>
     `${id} ${rupees === null ? 'has no price' : `costs ${formatRupees(rupees)}`} now.${gap ? ` ${gapWords(gap)}` : ''}`,
   fields: {
-    price: text('Price', { max: MAX_TYPED_PRICE, unit: 'RUPEES', about: 'whole rupees, or an empty text for none', isArgument: true }),
+    price: text('Price', {
+      max: MAX_TYPED_PRICE,
+      unit: 'RUPEES',
+      about: 'whole rupees, or an empty text for none',
+      isArgument: true,
+      isNumber: true,
+    }),
     seen: seen('the price that was shown, in rupees'),
   },
   refusals: {

@@ -45,13 +45,14 @@ export const setCount = operation({
   told,
   fields: {
     options: OPTIONS,
-    count: text('Pieces', { max: 20, unit: 'COUNT', about: 'a whole number, or unlimited', isArgument: true }),
+    count: text('Pieces', { max: 20, unit: 'COUNT', about: 'a whole number, or unlimited', isArgument: true, isNumber: true }),
     sku: clearableText('SKU', { max: MAX_SKU, unit: 'SKU', about: 'the SKU of the size; an empty text for none' }),
     shelf: clearableText('Shelf', { max: MAX_SHELF, unit: 'SHELF', about: 'where its pieces lie; an empty text for nowhere' }),
     was: optionalText('Was', {
       max: 20,
       unit: 'COUNT',
       about: 'the count that was seen: where it is another one by now, nothing is set',
+      isNumber: true,
     }),
   },
   refusals: { ...refusals, 'invalid-count': atField('count', COUNT_RULE) },
@@ -117,7 +118,10 @@ export const setCost = operation({
   done: 'Saved',
   told: ({ id, kind, rupees }: { id: string; kind: string; rupees: number | null }) =>
     rupees === null ? `${id} in ${kind} has no cost price.` : `A piece of ${id} in ${kind} costs you ${formatRupees(rupees)}.`,
-  fields: { options: OPTIONS, cost: text('Cost price', { max: 12, unit: 'RUPEES', about: 'whole rupees', isArgument: true }) },
+  fields: {
+    options: OPTIONS,
+    cost: text('Cost price', { max: 12, unit: 'RUPEES', about: 'whole rupees', isArgument: true, isNumber: true }),
+  },
   refusals: { ...refusals, 'invalid-cost': atField('cost', COST_RULE) },
 })
 

@@ -5,6 +5,7 @@ import { LISTS } from '../../src/operations/lists/all.ts'
 import type { List } from '../../src/operations/lists/list.ts'
 import { errorOf, openProgram, programWith, type TestProgram } from '../support/keys.ts'
 import { insertOrder } from '../support/orders.ts'
+import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { addRightsObjects, type RightsObjects } from '../support/rights-objects.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -90,6 +91,18 @@ describe('an act', () => {
   it('must say what the program has seen, where somebody else may have changed it', async () => {
     const answer = await owner.send('POST', `/api/operator/reviews/${objects.review}/hide`)
     expect([answer.status, (await errorOf(answer)).details?.fields]).toEqual([400, { seen: 'seen is required.' }])
+  })
+
+  it('takes rupees and pieces as numbers and as texts', async () => {
+    await addProduct(test.pool, { id: 'counted', price: '1499' })
+    const act = (name: string, json: unknown) => owner.send('POST', `/api/operator/${name.replace(' ', '/counted/')}`, { json })
+    expect((await act('products set-price', { price: 999, seen: 1499 })).status).toBe(200)
+    expect((await act('products set-price', { price: '1250', seen: '999' })).status).toBe(200)
+    expect((await errorOf(await act('products set-price', { price: 12.5, seen: 1250 }))).message).toContain('Whole rupees')
+    expect((await act('stock set', { options: 'M', count: 4 })).status).toBe(200)
+    for (const pieces of [2, '3']) expect((await act('stock receive', { options: 'M', pieces })).status).toBe(200)
+    const { rows } = await test.pool.query("select price_rupees, stock from products join variants on product_id = id where id = 'counted'")
+    expect(rows).toEqual([{ price_rupees: 1250, stock: 9 }])
   })
 
   it('is done to many at an address without an id', async () => {

@@ -2,7 +2,7 @@ import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { messageOf } from '../../errors/message-of.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
-import { callsOut, fill, WORDS, type Fields, type Given, type Operation, type Refusal } from '../../operations/operation.ts'
+import { callsOut, fill, WORDS, type Field, type Fields, type Given, type Operation, type Refusal } from '../../operations/operation.ts'
 import { isReference } from '../../operations/reference.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
@@ -68,9 +68,15 @@ function readFields(fields: Fields, given: Given, isProgram: boolean): ReadField
   if (unknown !== undefined) return { ok: false, errors: { [unknown]: WORDS.unknownField(unknown) } }
   const read = Object.entries(fields).map(([name, field]) => {
     if (isProgram && field.type === 'seen' && given[name] === undefined) return [name, { ok: false, fault: WORDS.required(name) }] as const
-    return [name, field.read(given[name])] as const
+    return [name, field.read(asNumberOrText(field, given[name]))] as const
   })
   const errors = Object.fromEntries(read.flatMap(([name, result]) => (result.ok ? [] : [[name, result.fault]])))
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, input: Object.fromEntries(read.map(([name, result]) => [name, result.ok ? result.value : undefined])) }
+}
+
+/** Programs write rupees and pieces as numbers or as texts. A number below nothing is no text: -100 is a step down there. */
+function asNumberOrText({ type, isNumber }: Field, given: Given[string]): Given[string] {
+  if (type === 'count' && typeof given === 'string' && /^\d{1,15}$/.test(given)) return Number(given)
+  return isNumber && typeof given === 'number' && given >= 0 ? String(given) : given
 }

@@ -43,13 +43,14 @@ function isNeeded({ isRequired, type }: Field): boolean {
   return isRequired || type === 'seen'
 }
 
-function fieldSchema({ type, about, max, choices = [], isOpen, usual }: Field): object {
+function fieldSchema({ type, about, max, choices = [], isOpen, isNumber, usual }: Field): object {
   const values = choices.map(({ value }) => value)
   const known = isOpen ? { maxLength: max, examples: values } : { enum: values }
+  const text = isNumber ? { type: ['string', 'integer'], maxLength: max, minimum: 0 } : { type: 'string', maxLength: max }
   const schemas: Record<Field['type'], object> = {
-    text: { type: 'string', maxLength: max },
-    seen: { type: 'string', maxLength: max },
-    count: { type: 'integer', maximum: max },
+    text,
+    seen: text,
+    count: { type: ['integer', 'string'], maximum: max, pattern: String.raw`^\d{1,15}$` },
     flag: { type: 'boolean' },
     choice: { type: 'string', ...known, ...(usual !== undefined && { default: usual }) },
   }
