@@ -139,6 +139,7 @@ export const setThreshold = operation({
       unit: 'N',
       about: 'a whole number, or none',
       hint: 'One mail as a size comes down to as many pieces. With nothing in the field there is none.',
+      isNumber: true,
     }),
   },
   refusals: { 'unknown-product': gone('There is no product {id}.'), 'invalid-count': atField('pieces', THRESHOLD_RULE) },
