@@ -40,6 +40,12 @@ describe('the search', () => {
     expect(await page('/shop')).not.toContain('Best match')
   })
 
+  it('is not the page of the header’s link to the shop', async () => {
+    const here = '<a href="/shop" aria-current="page">'
+    expect(await page('/shop')).toContain(here)
+    expect(await page('/shop?q=neel')).not.toContain(here)
+  })
+
   it('keeps filter, order and search in each other’s addresses', async () => {
     const html = await page('/shop?q=neel&order=price-desc')
     expect(html).toContain('href="/shop?q=neel&amp;filter=coffee&amp;order=price-desc"')
