@@ -30,7 +30,7 @@ export type GatewayStatus = {
  * - `duplicate`: the same cart was paid in another session; this payment is refunded
  * - `account-deleted`: the account was deleted during the payment; the payment is refunded
  * - `not-due`: the membership no longer needed the payment; the payment is refunded
- * - `superseded`: a newer session of that person took the place of this one; the payment is refunded
+ * - `superseded`: a newer session of that person took over what this one held; the payment is refunded
  * - `sold-out`: what was paid for late is gone; the payment is refunded
  */
 export const SESSION_STATES = [
@@ -92,7 +92,7 @@ type Unsettled = {
   /** The same lines were paid in another session after this one was opened. */
   boughtMeanwhile?: boolean
   accountDeleted?: boolean
-  /** A newer session took the place of this one. */
+  /** A newer session has what this one held. */
   superseded?: boolean
   /** What was paid for cannot be given any more: not due, or gone. */
   obstacle?: Obstacle | null

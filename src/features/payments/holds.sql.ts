@@ -18,27 +18,16 @@ export async function supersedeChanges(tx: Tx, { orderId, returnId }: Pick<PaidC
   await unpaid.where('state', 'in', ['starting', 'open', 'failed'] satisfies SessionState[]).execute()
 }
 
-/**
- * A newer Place Order takes the place of the person's older ones of another cart, and of those that hold what it needs, unless a payment
- * was attempted: money that comes for them goes back. Of one cart whichever is paid first becomes the order. Orders that were written,
- * and what is added to one, have links of their own.
- */
-export async function supersedeCarts(tx: Tx, { uid, cart }: { uid: string; cart: string }): Promise<void> {
+/** How many of the person's sessions that hold something a payment was attempted in; the others are ended, for a newer one. */
+export async function supersedeHolders(tx: Tx, uid: string): Promise<number> {
   await tx
     .updateTable('checkout_sessions')
     .set(SUPERSEDED)
     .where('user_id', '=', uid)
-    .where((eb) => eb.or([eb('holds', '=', true), eb('cart', '<>', cart)]))
-    .where('mode', '=', 'payment')
-    .where('written_by', 'is', null)
     .where('changes_order', 'is', null)
+    .where('holds', '=', true)
     .where('attempted', '=', false)
-    .where('state', 'in', ['starting', 'open'] satisfies SessionState[])
     .execute()
-}
-
-/** How many of the person's sessions hold something, but for changes of orders. */
-export async function countHolders(tx: Tx, uid: string): Promise<number> {
   const { count } = await tx
     .selectFrom('checkout_sessions')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { CASH_WAITS_S, whyNoMore } from './cash-orders.ts'
-import { countHolders, supersedeCarts, supersedeChanges } from './holds.sql.ts'
+import { supersedeChanges, supersedeHolders } from './holds.sql.ts'
 import {
   countLiveSessions,
   insertSession,
@@ -101,7 +101,7 @@ export async function isPaying(tx: Tx, uid: string): Promise<boolean> {
 
 /**
  * Stores a session with the job that polls it until its end; or finds the live one of the same things and address, on any
- * instance. Of different carts the newest one alone can be paid. Runs within `holdingPurchases`, which rolls back and returns what is refused here.
+ * instance. Runs within `holdingPurchases`, which rolls back and returns what is refused here.
  */
 export async function reserveSession(shop: Shop, tx: Tx, purchase: Purchase): Promise<Reserved> {
   const session = newSession(shop, purchase)
@@ -109,7 +109,6 @@ export async function reserveSession(shop: Shop, tx: Tx, purchase: Purchase): Pr
   if (live) return { ok: true, live }
   const why = session.cashPlace === null ? null : await whyNoMore(tx, session.uid, session.cashPlace)
   if (why) throw new NotReserved({ ok: false, reason: 'no-cash', why })
-  if (isOfCart(session)) await supersedeCarts(tx, session)
   if ((await countLiveSessions(tx, session.uid)) >= MOST_LIVE) throw new NotReserved({ ok: false, reason: 'too-many' })
   await lockBuyer(tx, session.uid)
   const made = { ...session, holds: await hold(shop, tx, session) }
@@ -165,16 +164,12 @@ export async function endChanges(tx: Tx, change: Pick<PaidChange, 'orderId' | 'r
   await supersedeChanges(tx, change)
 }
 
-function isOfCart({ metadata, writtenBy, change }: Omit<NewSession, 'holds'>): boolean {
-  return metadata.mode === 'payment' && writtenBy === null && change === null
-}
-
 /** @returns whether the session holds anything */
 async function hold(shop: Shop, tx: Tx, { metadata, ...session }: Omit<NewSession, 'holds'>): Promise<boolean> {
   const kind = shop.purchaseKinds[metadata.mode]
   if (!kind.hold) return false
   if (session.change) await supersedeChanges(tx, session.change)
-  const older = session.change ? 0 : await countHolders(tx, session.uid)
+  const older = session.change ? 0 : await supersedeHolders(tx, session.uid)
   // Its pieces are off the counts since the return was approved.
   if (session.change?.returnId) return false
   const held = await kind.hold(shop, tx, session)
