@@ -4,7 +4,7 @@ import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { codes } from '../../../operations/lists/codes.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { Field, SelectField } from '../../ui/form/field.tsx'
+import { Field, SelectField, typedAt } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -134,18 +134,10 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
         {tick('firstOrder')}
         {tick('members')}
       </details>
-      <MomentField
-        label="From"
-        name="from"
-        defaultValue={refused?.typed['from']}
-        error={refused?.errors['from']}
-        hint="Empty: starts now."
-      />
+      <MomentField label="From" {...typedAt('from', refused?.typed, refused?.errors)} hint="Empty: starts now." />
       <MomentField
         label="Until"
-        name="until"
-        defaultValue={refused?.typed['until']}
-        error={refused?.errors['until']}
+        {...typedAt('until', refused?.typed, refused?.errors)}
         hint="Without a time it runs to the end of this day."
       />
       <div className={styles.pair}>

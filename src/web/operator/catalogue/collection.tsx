@@ -4,7 +4,7 @@ import { momentText } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, typedAt } from '../../ui/form/field.tsx'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
@@ -138,11 +138,9 @@ function AddPiece({ address, target, refused, offered }: PieceActs & { offered: 
     >
       <Field
         label="Piece"
-        name="product"
+        {...typedAt('product', own?.typed, own?.errors)}
         list="offered"
         hint="Its id; the list completes it by the name."
-        defaultValue={own?.typed['product']}
-        error={own?.errors['product']}
         maxLength={100}
         autoComplete="off"
         required

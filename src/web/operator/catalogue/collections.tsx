@@ -4,7 +4,7 @@ import { actionOf } from '../../../operations/all.ts'
 import { collections } from '../../../operations/lists/collections.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { Field, TextArea } from '../../ui/form/field.tsx'
+import { Field, TextArea, typedAt } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
@@ -49,14 +49,7 @@ export const operatorCollections = operatorPage('Collections', ({ list, refused,
       </div>
       <Panel id="new-collection" title="New collection">
         <ActionForm address={ADDRESS} action={actionOf('collections set')} button="Make it">
-          <Field
-            label="Name"
-            name="name"
-            defaultValue={refused?.typed['name']}
-            error={refused?.errors['name']}
-            maxLength={MAX_COLLECTION.name}
-            required
-          />
+          <Field label="Name" {...typedAt('name', refused?.typed, refused?.errors)} maxLength={MAX_COLLECTION.name} required />
           <Field
             label="Address"
             name="id"

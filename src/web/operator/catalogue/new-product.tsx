@@ -1,6 +1,6 @@
 import { MAX_NAME } from '../../../domain/catalogue/product-limits.ts'
 import type { DraftErrors } from '../../../messages/catalogue/product-draft.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, typedAt } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
@@ -31,22 +31,12 @@ export const operatorNewProduct = operatorPage('New product', ({ fields, errors 
         <Field label="Name" name="name" defaultValue={fields.name} error={errors.name} maxLength={MAX_NAME} required autoComplete="off" />
         <Field
           label="Web address"
-          name="id"
-          defaultValue={fields.id}
-          error={errors.id}
+          {...typedAt('id', fields, errors)}
           hint="The end of its page’s address, which stays: small letters, digits and hyphens. Made from the name when left empty."
           maxLength={80}
           autoComplete="off"
         />
-        <Field
-          label="Price in rupees"
-          name="price_usd"
-          defaultValue={fields.price_usd}
-          error={errors.price_usd}
-          inputMode="numeric"
-          maxLength={12}
-          autoComplete="off"
-        />
+        <Field label="Price in rupees" {...typedAt('price_usd', fields, errors)} inputMode="numeric" maxLength={12} autoComplete="off" />
         <CategoryField label="Category" value={fields.type} error={errors.type} isNew />
         <div>
           <ActionButton>Create</ActionButton>

@@ -16,7 +16,7 @@ import { categoryOf } from '../../../domain/shop/shop-folder.ts'
 import { gapWords } from '../../../messages/catalogue/prices.ts'
 import type { DraftErrors } from '../../../messages/catalogue/product-draft.ts'
 import { useFolder } from '../../folder-context.ts'
-import { Field, SelectField, TextArea, type Option } from '../../ui/form/field.tsx'
+import { Field, SelectField, TextArea, type Option, typedAt } from '../../ui/form/field.tsx'
 import { Panel } from '../ui/heading.tsx'
 import { CategoryField } from './category-field.tsx'
 import { ProductChoice } from './product-choice.tsx'
@@ -38,9 +38,7 @@ function Line({
     <Field
       label={label}
       hint={hint ?? field.hint}
-      error={errors[name]}
-      name={name}
-      defaultValue={fields[name]}
+      {...typedAt(name, fields, errors)}
       maxLength={Math.max(isPrice ? MAX_PRICE : maxLengthOf(name), fields[name].length)}
       autoComplete="off"
       inputMode={isPrice ? 'numeric' : undefined}
@@ -83,14 +81,12 @@ export function MainFields({ gaps, ...form }: DraftForm & { gaps: PriceGap[] }) 
         <Line {...form} name="origin" label={labels.origin} />
         <SelectField
           label={DRAFT_FIELDS.strength}
-          name="strength"
+          {...typedAt('strength', fields, errors)}
           placeholder="None"
           options={[1, 2, 3, 4, 5].map((strength) => ({
             value: String(strength),
             title: `${'◆'.repeat(strength)}${'◇'.repeat(5 - strength)} ${strengths[strength - 1] ?? ''}`,
           }))}
-          defaultValue={fields.strength}
-          error={errors.strength}
         />
       </div>
     </Panel>
@@ -109,9 +105,7 @@ export function DescriptionFields(form: DraftForm) {
     <TextArea
       key={name}
       label={DRAFT_FIELDS[name]}
-      error={errors[name]}
-      name={name}
-      defaultValue={fields[name]}
+      {...typedAt(name, fields, errors)}
       rows={rows}
       maxLength={Math.max(MAX_DESCRIPTION, fields[name].length)}
     />

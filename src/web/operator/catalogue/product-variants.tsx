@@ -4,7 +4,7 @@ import { DRAFT_FIELDS } from '../../../domain/drafts/product-draft.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import type { ListedSale } from '../../../domain/prices/sale.ts'
 import { useFolder } from '../../folder-context.ts'
-import { SelectField, TextArea } from '../../ui/form/field.tsx'
+import { SelectField, TextArea, typedAt } from '../../ui/form/field.tsx'
 import { Refused } from '../../ui/text/note.tsx'
 import { Cell, Grid, GridErrors } from '../ui/grid.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -49,13 +49,7 @@ export function ProductVariants({ fields, errors, stock: { counts, moves, oneSiz
     >
       <div className={styles.pair}>
         <SelectField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
-        <SelectField
-          label={DRAFT_FIELDS.sizes}
-          name="sizes"
-          options={sizeChoices(sizes)}
-          defaultValue={fields.sizes}
-          error={errors.sizes}
-        />
+        <SelectField label={DRAFT_FIELDS.sizes} {...typedAt('sizes', fields, errors)} options={sizeChoices(sizes)} />
       </div>
       <Refused words={refused?.error} />
       <GridErrors errors={kinds.flatMap(({ title, error }) => (error === undefined ? [] : [[title, error]]))} />
@@ -104,9 +98,7 @@ export function ProductVariants({ fields, errors, stock: { counts, moves, oneSiz
       <TextArea
         label={DRAFT_FIELDS.options}
         hint="Where it is chosen by more than a size: one a line, such as “Size: S, M, L” and “Colour: indigo, madder”. New combinations are not counted."
-        error={errors.options}
-        name="options"
-        defaultValue={fields.options}
+        {...typedAt('options', fields, errors)}
         rows={2}
         maxLength={Math.max(MAX_OPTIONS_TEXT, fields.options.length)}
       />

@@ -6,7 +6,7 @@ import {
   type TypedContentItem,
 } from '../../../domain/drafts/content-item-draft.ts'
 import type { ContentItemErrors } from '../../../messages/content-item-draft.ts'
-import { Field, TextArea, type Option } from '../../ui/form/field.tsx'
+import { Field, TextArea, type Option, typedAt } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { ProductChoice } from '../catalogue/product-choice.tsx'
 import { ActionButton } from '../ui/form/action-form.tsx'
@@ -42,29 +42,17 @@ export function ContentItemForm({ address, stored, version, typed, errors, isUns
       {!stored && (
         <Field
           label="Address"
-          name="id"
-          defaultValue={typed.id}
-          error={errors.id}
+          {...typedAt('id', typed, errors)}
           hint="The end of the page’s address. Made from the title when left empty."
           maxLength={80}
           autoCapitalize="none"
           spellCheck={false}
         />
       )}
-      <TextArea
-        label="In short"
-        name="excerpt"
-        defaultValue={typed.excerpt}
-        error={errors.excerpt}
-        rows={2}
-        maxLength={MAX_CONTENT_ITEM_LINE}
-        required
-      />
+      <TextArea label="In short" {...typedAt('excerpt', typed, errors)} rows={2} maxLength={MAX_CONTENT_ITEM_LINE} required />
       <TextArea
         label="Text"
-        name="content"
-        defaultValue={typed.content}
-        error={errors.content}
+        {...typedAt('content', typed, errors)}
         hint="An empty line begins a new paragraph."
         rows={16}
         maxLength={MAX_CONTENT_ITEM_TEXT}
@@ -128,9 +116,7 @@ export function Publication({ stored, typed, errors }: Pick<ContentItemFormProps
             label="Publish at (Indian time)"
             form={FORM}
             type="datetime-local"
-            name="at"
-            defaultValue={typed.at}
-            error={errors.at}
+            {...typedAt('at', typed, errors)}
             hint="Nobody but operators sees it before."
           />
           <ActionButton form={FORM} name="action" value="schedule" look="line">

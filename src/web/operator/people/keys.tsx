@@ -5,7 +5,7 @@ import { OPERATOR_ROLES } from '../../../domain/operators/operator-role.ts'
 import { ROLE_WORDS } from '../../../messages/operators.ts'
 import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { Field, SelectField } from '../../ui/form/field.tsx'
+import { Field, SelectField, typedAt } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
@@ -49,10 +49,8 @@ export const operatorKeys = operatorPage('Keys', ({ keys, now, actions, made, re
         <ActionForm address={ADDRESS} action={actionOf('keys add')} button={OPERATIONS['keys add'].button}>
           <Field
             label="Name"
-            name="id"
+            {...typedAt('id', refused?.typed, refused?.errors)}
             hint="What it is for: it stands in every history."
-            defaultValue={refused?.typed['id']}
-            error={refused?.errors['id']}
             maxLength={MAX_KEY_NAME}
             autoComplete="off"
             required

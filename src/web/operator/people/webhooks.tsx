@@ -2,7 +2,7 @@ import type { OperatorAction } from '../../../domain/operators/operator-action.t
 import { MAX_ENDPOINT_URL, WEBHOOK_EVENTS, type WebhookEndpoint } from '../../../domain/operators/webhook.ts'
 import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, typedAt } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Badge } from '../ui/badge.tsx'
 import type { RefusedAct } from '../ui/form/act.tsx'
@@ -46,11 +46,9 @@ export const operatorWebhooks = operatorPage('Webhooks', ({ endpoints, actions, 
         <ActionForm address={ADDRESS} action={actionOf('webhooks add')} button={OPERATIONS['webhooks add'].button} once>
           <Field
             label="Address"
-            name="id"
+            {...typedAt('id', refused?.typed, refused?.errors)}
             type="url"
             hint="Public, and begins with https://"
-            defaultValue={refused?.typed['id']}
-            error={refused?.errors['id']}
             maxLength={MAX_ENDPOINT_URL}
             autoComplete="off"
             required

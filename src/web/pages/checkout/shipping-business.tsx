@@ -1,5 +1,5 @@
 import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business } from '../../../domain/addresses/business.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, typedAt } from '../../ui/form/field.tsx'
 import text from '../../ui/text/text.module.css'
 import { ORDER_FORM } from './shipping-addresses.tsx'
 import styles from './shipping-form.module.css'
@@ -20,26 +20,22 @@ export function BusinessBuyer({ fields, errors }: BusinessForm) {
         <Field
           label="GSTIN"
           id="business-gstin"
-          name="gstin"
+          {...typedAt('gstin', fields, errors)}
           form={ORDER_FORM}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={MAX_TYPED_GSTIN}
-          defaultValue={fields.gstin}
-          error={errors.gstin}
           hint="Of the state of the delivery address."
           data-business=""
         />
         <Field
           label="Company"
           id="business-company"
-          name="company"
+          {...typedAt('company', fields, errors)}
           form={ORDER_FORM}
           autoComplete="organization"
           maxLength={MAX_COMPANY}
-          defaultValue={fields.company}
-          error={errors.company}
           data-business=""
         />
       </div>

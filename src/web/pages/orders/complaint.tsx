@@ -7,7 +7,7 @@ import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { REASON_WORDS, type ComplaintErrors } from '../../../messages/orders/complaint.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
-import { SelectField, TextArea } from '../../ui/form/field.tsx'
+import { SelectField, TextArea, typedAt } from '../../ui/form/field.tsx'
 import { OrderForm } from './order-form.tsx'
 
 type ComplaintProps = {
@@ -41,24 +41,14 @@ export const complaint = definePage({
         button="Tell us"
         errors={errors}
       >
-        <SelectField
-          label="Kind of fault"
-          name="reason"
-          placeholder="Please choose"
-          options={REASONS}
-          defaultValue={fields.reason}
-          required
-          error={errors.reason}
-        />
+        <SelectField label="Kind of fault" {...typedAt('reason', fields, errors)} placeholder="Please choose" options={REASONS} required />
         <TextArea
           label="Tell us what you see"
-          name="message"
+          {...typedAt('message', fields, errors)}
           rows={5}
-          defaultValue={fields.message}
           minLength={COMPLAINT_LENGTH.min}
           maxLength={MAX_MESSAGE_UNITS}
           required
-          error={errors.message}
           hint={`Which piece, and what is wrong with it: ${COMPLAINT_LENGTH.min} to ${COMPLAINT_LENGTH.max} characters.`}
         />
       </OrderForm>

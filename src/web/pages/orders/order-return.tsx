@@ -10,7 +10,7 @@ import { comingBack, type ReturnRules } from '../../../domain/shop/returns.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { insteadWords, moreWords, OTHER_PRICE_RULE, RETURN_REASON_WORDS, type ReturnErrors } from '../../../messages/orders/order-return.ts'
 import { definePage } from '../../page.ts'
-import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
+import { Field, SelectField, TextArea, typedAt } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { OrderForm } from './order-form.tsx'
 
@@ -61,23 +61,13 @@ export const orderReturn = definePage({
           />
         ))}
         {lines.length > 1 && errors.lines && <Note role="alert">{errors.lines}</Note>}
-        <SelectField
-          label="Why"
-          name="reason"
-          placeholder="Please choose"
-          options={REASONS}
-          defaultValue={fields.reason}
-          required
-          error={errors.reason}
-        />
+        <SelectField label="Why" {...typedAt('reason', fields, errors)} placeholder="Please choose" options={REASONS} required />
         <TextArea
           label="Anything we should know"
           aside="optional"
-          name="message"
+          {...typedAt('message', fields, errors)}
           rows={3}
-          defaultValue={fields.message}
           maxLength={MAX_MESSAGE_UNITS}
-          error={errors.message}
           hint={`At most ${RETURN_WORDS_LENGTH.max} characters.`}
         />
       </OrderForm>

@@ -6,7 +6,7 @@ import { FIT_LABELS } from '../../../messages/catalogue/fit.ts'
 import { Button } from '../../ui/form/button.tsx'
 import form from '../../ui/form/checked-form.module.css'
 import { FormNote } from '../../ui/form/checked-form.tsx'
-import { SelectField, TextArea } from '../../ui/form/field.tsx'
+import { SelectField, TextArea, typedAt } from '../../ui/form/field.tsx'
 import { PhotoField } from '../../ui/form/photo-field.tsx'
 import { lengthWords } from '../../ui/reviews/review-length.ts'
 import { StarChoice } from '../../ui/reviews/star-choice.tsx'
@@ -52,10 +52,8 @@ export function ReviewForm({ productId, review, fields, sizes, photos, errors }:
       <TextArea
         id="review-message"
         label="Your review"
-        name="message"
-        defaultValue={fields.message}
+        {...typedAt('message', fields, errors)}
         required
-        error={errors.message}
         hint={lengthWords(fields.message)}
         data-hint="length"
       />

@@ -24,6 +24,13 @@ type FieldParts = {
 /** What ties a field to its label, its hint and its error. */
 type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
+type Told<Name extends string> = { readonly [Of in Name]?: string | undefined } | undefined
+
+/** A field's name, with what was typed there and what is wrong with it. */
+export function typedAt<const Name extends string>(name: Name, typed: Told<Name>, errors: Told<Name>) {
+  return { name, defaultValue: typed?.[name], error: errors?.[name] }
+}
+
 /** A labelled input. Its hint and its error are tied to it, so that both are read with it. */
 export function Field({ label, id, hideLabel, aside, hint, control, error, wide, ...input }: FieldParts & ComponentProps<'input'>) {
   return (
