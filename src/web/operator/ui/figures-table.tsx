@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import layout from '../../ui/text/layout.module.css'
 import styles from './figures-table.module.css'
 
@@ -6,12 +6,12 @@ type FiguresTableProps = {
   titles: readonly string[]
   /** The first cell is the row's own title. */
   rows: { key: string; cells: [ReactNode, ...ReactNode[]] }[]
-}
+} & ComponentProps<'table'>
 
-/** Figures that are read, and not acted on. */
-export function FiguresTable({ titles, rows }: FiguresTableProps) {
+/** Figures by row and column; unless its look says otherwise they are read, and not acted on. */
+export function FiguresTable({ titles, rows, className = styles.data, ...table }: FiguresTableProps) {
   return (
-    <table className={`${layout.figures} ${styles.data}`}>
+    <table className={`${layout.figures} ${className}`} {...table}>
       <thead>
         <tr>
           {titles.map((title) => (

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import layout from '../../ui/text/layout.module.css'
+import { FiguresTable } from './figures-table.tsx'
 import styles from './grid.module.css'
 
 type GridProps = {
@@ -14,27 +14,13 @@ type GridProps = {
 export function Grid({ label, columns, rows }: GridProps) {
   return (
     <div className={styles.box}>
-      <table className={`${layout.figures} ${styles.grid}`} aria-label={label} data-grid="">
-        <thead>
-          <tr>
-            {columns.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ title, cells }) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
-              {cells.map((cell, index) => (
-                <td key={columns[index + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        className={styles.grid}
+        aria-label={label}
+        data-grid=""
+        titles={columns}
+        rows={rows.map(({ title, cells }) => ({ key: title, cells: [title, ...cells] }))}
+      />
     </div>
   )
 }
