@@ -31,7 +31,21 @@ export function isWritten({ name, value }: FormField): boolean {
 }
 
 /** Names what a page has seen, or a press. */
-const TECHNICAL = new Set(['intent', 'action', 'once', 'key', 'seen', 'was', 'meant', 'version', 'source'])
+const TECHNICAL = new Set([
+  'intent',
+  'action',
+  'once',
+  'key',
+  'seen',
+  'piece_seen',
+  'photos_shown',
+  'first',
+  'told',
+  'was',
+  'meant',
+  'version',
+  'source',
+])
 
 /** Whether a person who sends it should read this field: all but what is empty, or means something to the shop alone. */
 export function isForPeople({ name, value }: FormField): boolean {

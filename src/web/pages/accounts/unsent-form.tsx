@@ -8,6 +8,7 @@ import { Button } from '../../ui/form/button.tsx'
 import styles from '../../ui/form/checked-form.module.css'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 
 const TITLE = 'Send it now?'
 
@@ -28,7 +29,7 @@ export const unsentForm = definePage({
             <input key={index} type="hidden" {...field} />
           ))}
           <p>
-            <b>{operation?.button ?? buttonOf(action, fields)}</b>
+            <b>{operation?.button ?? buttonOf(action, fields)}</b> <span className={text.soft}>{page.split('?')[0]}</span>
           </p>
           <DefinitionList rows={rowsOf(fields, operation)} />
           <div>
