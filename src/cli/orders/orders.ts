@@ -19,7 +19,7 @@ import { courierSheet } from '../../features/orders/parcels/courier-sheet.ts'
 import { findLabelsPdf } from '../../features/orders/parcels/pack-together.ts'
 import { readCourierFile } from '../../features/orders/parcels/read-courier-answer.ts'
 import { refusalLine } from '../../messages/catalogue/import-refusals.ts'
-import { answerWords } from '../../messages/orders/courier-answer.ts'
+import { answerWords, toCollectWords } from '../../messages/orders/courier-answer.ts'
 import type { Shop } from '../../shop.ts'
 import { refuse, type AddCommands, type Outcome } from '../command.ts'
 import { answerList } from '../list.ts'
@@ -105,10 +105,10 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, file, { dryRun = false }) => {
         const answer = await readCourierFile(shop, file, { dryRun, by: COMMAND_LINE })
-        const { shipped, unchanged, refused, assumed } = answer
+        const { shipped, collect, unchanged, refused, assumed } = answer
         const encoding = assumed === null ? [] : [`The file is not in UTF-8: it was read as ${assumed}.`]
-        const json = { dryRun, shipped, unchanged, refused, mails: shipped.length, assumed }
-        return { body: [answerWords(answer, dryRun), ...encoding], refusals: refused.map(refusalLine), json }
+        const json = { dryRun, shipped, collect, unchanged, refused, mails: shipped.length, assumed }
+        return { body: [answerWords(answer, dryRun), ...toCollectWords(collect), ...encoding], refusals: refused.map(refusalLine), json }
       }),
     )
   addCorrections(orders, act)
@@ -157,6 +157,7 @@ function describeOrder(order: Order): (string | Table)[] {
     `To:       ${destinationLines(order, { isForCourier: true }).join(', ')}`,
     `Paid:     ${formatPaise(chargedPaise(order))}, ${[paidWith, transactionId].filter(Boolean).join(' ')}`,
     `Delivery: ${delivery.name}, ${formatPaise(delivery.amountPaise)}`,
+    ...(order.cash?.due ? [`Collect:  ${formatPaise(order.cash.due)}`] : []),
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
     ...refunds.map(({ id, amount, state, lineIds }, index) => {
       const parts = refundedParts(order)[index]!.map(({ ref, quantity }) => (quantity > 0 ? `${quantity} × ${ref}` : ref))

@@ -1,4 +1,4 @@
-import { toPaise } from '../money.ts'
+import { formatPaise, toPaise } from '../money.ts'
 import type { CashRules } from '../prices/cash-on-delivery.ts'
 import { deliveryCost, type BusinessDays, type DeliveryPrices, type DeliveryWay } from '../prices/delivery-prices.ts'
 
@@ -77,4 +77,9 @@ export type CashPayment = {
   /** Nobody took the parcel, which went back; and when it had arrived there. */
   refusedAt?: number
   arrivedBackAt?: number
+}
+
+/** "Collect Rs.1948", for who hands the parcel to a carrier; null where nothing is due. */
+export function collectWords({ cash }: { cash?: CashPayment }): string | null {
+  return cash?.due ? `Collect ${formatPaise(cash.due)}` : null
 }

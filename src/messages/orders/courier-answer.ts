@@ -1,4 +1,5 @@
 import { counted } from '../../domain/counted.ts'
+import { formatPaise } from '../../domain/money.ts'
 
 type Counts = { shipped: readonly unknown[]; unchanged: readonly unknown[]; refused: readonly unknown[] }
 
@@ -6,4 +7,12 @@ type Counts = { shipped: readonly unknown[]; unchanged: readonly unknown[]; refu
 export function answerWords({ shipped, unchanged, refused }: Counts, dryRun: boolean): string {
   const counts = `${shipped.length} shipped, ${unchanged.length} unchanged, ${refused.length} refused; ${counted(shipped.length, 'mail')}`
   return dryRun ? `Would be: ${counts}` : counts
+}
+
+/** What the couriers collect for these orders, or nothing. */
+export function toCollectWords(collect: readonly { number: string; amountPaise: number }[]): string[] {
+  if (collect.length === 0) return []
+  return [
+    `Tell the courier what to collect: ${collect.map(({ number, amountPaise }) => `${number} ${formatPaise(amountPaise)}`).join(', ')}.`,
+  ]
 }

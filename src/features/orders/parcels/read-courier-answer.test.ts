@@ -41,6 +41,7 @@ it('a courier’s answer marks each order as shipped, once, and names what it do
   ]
   const wanted = {
     shipped: ['FIRST', 'SECOND'],
+    collect: [],
     unchanged: [],
     refused: [
       { id: 'THIRD', line: 4, column: 'tracking_number', reason: expect.stringContaining('no tracking number') },
@@ -63,7 +64,7 @@ it('a courier’s answer marks each order as shipped, once, and names what it do
     carrier: { name: 'Shree Maruti', trackingUrl: null },
   })
   expect([(await order('THIRD')).state, await mails()]).toEqual(['placed', 2])
-  expect(await read(rows.slice(0, 2))).toEqual({ shipped: [], unchanged: ['FIRST', 'SECOND'], refused: [], assumed: null })
+  expect(await read(rows.slice(0, 2))).toEqual({ shipped: [], collect: [], unchanged: ['FIRST', 'SECOND'], refused: [], assumed: null })
   expect(await read(['FIRST,India Post,OTHER1234'])).toMatchObject({
     shipped: [],
     refused: [{ reason: expect.stringContaining('another number') }],

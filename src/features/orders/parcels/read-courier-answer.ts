@@ -14,6 +14,8 @@ import { shipOrder } from './ship-order.ts'
 export type CourierAnswer = {
   /** The numbers of the orders that are on their way now, or would be: each buyer gets a mail. */
   shipped: string[]
+  /** Those of them that are paid at the door, with what their carrier collects, in paise. */
+  collect: { number: string; amountPaise: number }[]
   /** Those that were on their way with this number before: nothing is done. */
   unchanged: string[]
   /** What is not done, with its row; the others are done all the same. */
@@ -28,7 +30,7 @@ export async function readCourierFile(shop: Shop, file: string, options: { dryRu
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
   if (!(bytes instanceof Error)) return readCourierAnswer(shop, { name, bytes }, options)
   const reason = bytes.code === 'ENOENT' ? 'is not there' : `cannot be read (${bytes.code})`
-  return { shipped: [], unchanged: [], refused: [{ id: name, line: null, reason }], assumed: null }
+  return { shipped: [], collect: [], unchanged: [], refused: [{ id: name, line: null, reason }], assumed: null }
 }
 
 /**
@@ -41,7 +43,7 @@ export async function readCourierAnswer(
   { dryRun, by }: { dryRun: boolean; by: Operator },
 ): Promise<CourierAnswer> {
   const { text, assumed } = decodeText(bytes)
-  const answer: CourierAnswer = { shipped: [], unchanged: [], refused: [], assumed }
+  const answer: CourierAnswer = { shipped: [], collect: [], unchanged: [], refused: [], assumed }
   const table = { key: 'order_number', faultOf: null, example: COLUMNS }
   const { columns, rows, faults } = await readTable(await withColumns(shop, text), table)
   for (const { row, ...fault } of faults) answer.refused.push({ id: name, line: row, ...fault })
@@ -57,8 +59,11 @@ export async function readCourierAnswer(
     else if (planned.what === 'same') answer.unchanged.push(planned.number)
     else {
       const ran = dryRun ? { ok: true as const } : await shipOrder(shop, planned.parcel, by)
-      if (ran.ok) answer.shipped.push(planned.number)
-      else refuse(planned.number, WHY[ran.reason])
+      if (!ran.ok) refuse(planned.number, WHY[ran.reason])
+      else {
+        answer.shipped.push(planned.number)
+        if (planned.duePaise > 0) answer.collect.push({ number: planned.number, amountPaise: planned.duePaise })
+      }
     }
     if (number !== null) seen.add(number)
   }
@@ -86,7 +91,7 @@ const WHY: Record<Extract<Awaited<ReturnType<typeof shipOrder>>, { ok: false }>[
 type Planned =
   | { what: 'refused'; number: string | null; refusal: ImportRefusal }
   | { what: 'same'; number: string }
-  | { what: 'ship'; number: string; parcel: Parameters<typeof shipOrder>[1] }
+  | { what: 'ship'; number: string; duePaise: number; parcel: Parameters<typeof shipOrder>[1] }
 
 async function planRow(shop: Shop, { row, cells }: TableRow): Promise<Planned> {
   const cellOf = (column: string) => readCell(cells.get(column) ?? '').trim()
@@ -104,5 +109,6 @@ async function planRow(shop: Shop, { row, cells }: TableRow): Promise<Planned> {
   if (state === 'refunded') return refuse('refunded')
   if (found.order.delivery.way === 'pick-up') return refuse('collected')
   if (!canShip(state)) return shippingLabel?.trackingNumber === trackingNumber ? { what: 'same', number } : refuse('shipped')
-  return { what: 'ship', number, parcel: { reference, trackingNumber, carrier: carrierNamed(cellOf('carrier'), shop.folder.carriers) } }
+  const carrier = carrierNamed(cellOf('carrier'), shop.folder.carriers)
+  return { what: 'ship', number, duePaise: found.order.cash?.due ?? 0, parcel: { reference, trackingNumber, carrier } }
 }

@@ -1,3 +1,4 @@
+import { decimalRupees } from '../../../domain/money.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { readUpload } from '../../../features/catalogue/import/import-products.ts'
 import { findTogether } from '../../../features/orders/parcels/pack-together.ts'
@@ -50,5 +51,8 @@ async function blankAnswer(c: Ctx): Promise<string> {
   if (ids.length === 0) return ''
   const { parcels } = await findTogether(c.var.shop, ids)
   const sent = parcels.filter(({ order }) => canShip(order.state) && order.cancelledAt === undefined)
-  return ['order_number,carrier,tracking_number', ...sent.map(({ order }) => `${order.number},,`)].join('\n')
+  // Where no courier collects anything the column would be empty.
+  const collects = sent.some(({ order }) => order.cash?.due)
+  const head = `order_number,carrier,tracking_number${collects ? ',collect' : ''}`
+  return [head, ...sent.map(({ order }) => `${order.number},,${collects ? `,${decimalRupees(order.cash?.due ?? 0)}` : ''}`)].join('\n')
 }

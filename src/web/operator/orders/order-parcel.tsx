@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isCollected } from '../../../domain/orders/destination.ts'
+import { collectWords } from '../../../domain/orders/order-fees.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { handCarrierName } from '../../../domain/parcels/carrier.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
@@ -18,7 +19,7 @@ import styles from './order.module.css'
 type ParcelOf = Pick<Order, 'id' | 'state' | 'shippingLabel' | 'carrier'>
 
 export type ParcelProps = {
-  order: Pick<Order, 'id' | 'delivery' | 'taken' | 'waitsUntil'>
+  order: Pick<Order, 'id' | 'delivery' | 'cash' | 'taken' | 'waitsUntil'>
   parcel: ParcelOf
   /** A label that the shop has bought, and that can be printed. */
   hasLabel: boolean
@@ -66,6 +67,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
   const { order, parcel, refused, hasLabel, isStale, packed, wantedLabel } = props
   const { state, shippingLabel: label, carrier } = parcel
   const act = { address: `/operator/orders/${order.id}`, target: parcel.id, refused }
+  const collect = canShip(state) && parcel.id === order.id ? collectWords(order) : null
   const goesWithLabel = state === 'packed' && hasLabel && !isStale
   if (isCollected(order)) return <PickUp {...{ panel, title, children, state, act }} />
   if (!label && !wantedLabel && !canShip(state) && state !== 'shipped' && !children) return null
@@ -83,6 +85,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       {order.waitsUntil !== undefined && (
         <Note kind="bad">{`${waitsWords(order.waitsUntil)}. It travels in one parcel, once the last is there.`}</Note>
       )}
+      {collect !== null && <Note>{`${collect} at the door: tell any carrier whose label was not bought here.`}</Note>}
       {label && (
         <p className={text.written}>
           {carrier?.name ?? handCarrierName('other')} · <b>{label.trackingNumber}</b>

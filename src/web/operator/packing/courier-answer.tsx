@@ -1,5 +1,5 @@
 import type { ImportRefusal } from '../../../domain/import/import-report.ts'
-import { answerWords } from '../../../messages/orders/courier-answer.ts'
+import { answerWords, toCollectWords } from '../../../messages/orders/courier-answer.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Refused } from '../../ui/text/note.tsx'
@@ -14,7 +14,13 @@ type AnswerProps = {
   /** What was checked, so that exactly this is done. */
   text: string
   /** Numbers of orders, and what is not done. */
-  answer: { shipped: string[]; unchanged: string[]; refused: ImportRefusal[]; assumed: string | null } | null
+  answer: {
+    shipped: string[]
+    collect: { number: string; amountPaise: number }[]
+    unchanged: string[]
+    refused: ImportRefusal[]
+    assumed: string | null
+  } | null
   done: boolean
   error: string | null
 }
@@ -62,7 +68,10 @@ function Outcome({ answer, done }: { answer: NonNullable<AnswerProps['answer']>;
   return (
     <Panel id="outcome" title={done ? 'Shipped' : 'What it would do'}>
       <p role="status">{answerWords(answer, !done)}</p>
-      {answer.shipped.length > 0 && <p className={text.breaks}>{answer.shipped.join(', ')}</p>}
+      {answer.shipped.length > 0 && <p className={styles.ids}>{answer.shipped.join(', ')}</p>}
+      {toCollectWords(answer.collect).map((words) => (
+        <Note key={words}>{words}</Note>
+      ))}
       <Places title="Refused" what="Order" places={answer.refused} />
     </Panel>
   )
