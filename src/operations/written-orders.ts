@@ -1,8 +1,9 @@
 import { readableTime } from '../domain/indian-time.ts'
+import { formatPaise } from '../domain/money.ts'
 import { RECEIVED_BY, type ReceivedBy } from '../domain/orders/written-order.ts'
 import { shortageWords } from '../messages/catalogue/stock.ts'
 import { OPERATOR_CANCEL_REFUSALS } from '../messages/orders/order-refusals.ts'
-import { choice, optionalText, text } from './fields.ts'
+import { choice, flag, optionalCount, optionalText, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 
 const MAX_ADDRESS = 100
@@ -30,6 +31,16 @@ const place = (label: string, about: string) =>
     aside: 'or that of the postal code',
   })
 
+type Sums = { amountPaise: number; deliveryPaise: number }
+/** "Rs.1280, with Rs.80 for delivery". */
+const sumsWords = ({ amountPaise, deliveryPaise }: Sums) =>
+  `${formatPaise(amountPaise)}, ${deliveryPaise > 0 ? `with ${formatPaise(deliveryPaise)} for delivery` : 'with free delivery'}`
+/** Where it was not said what delivery costs. */
+export const DELIVERY_ADDED = (sums: Sums) =>
+  `Nothing is written yet: the order comes to ${sumsWords(sums)}. Press again for that, or write another amount, 0 for none.`
+
+const MAX_DELIVERY = 100_000
+
 export const write = operation({
   on: 'order',
   many: true,
@@ -38,10 +49,12 @@ export const write = operation({
   about: 'write an order for somebody who asks for it by phone or message: with a link that is paid, or as paid to you already',
   button: 'Write the order',
   done: 'The order is written. Its buyer gets a mail, where you gave an address.',
-  told: (written: { number: string } | { payUrl: string; endsAt: Date }) =>
-    'number' in written
-      ? `Order ${written.number} is written.`
-      : `Its pieces are held until ${readableTime(new Date(written.endsAt))}. The link to be paid by then: ${written.payUrl}`,
+  told: (written: Sums & ({ isPreview: true } | { number: string } | { payUrl: string; endsAt: Date })) => {
+    const comesTo = `comes to ${sumsWords(written)}.`
+    if ('isPreview' in written) return `The order ${comesTo} Nothing is written.`
+    if ('number' in written) return `Order ${written.number} is written. It ${comesTo}`
+    return `The order ${comesTo} Its pieces are held until ${readableTime(new Date(written.endsAt))}. The link to be paid by then: ${written.payUrl}`
+  },
   fields: {
     pieces: text('Pieces', {
       max: MAX_PIECES,
@@ -63,6 +76,14 @@ export const write = operation({
       about: 'the buyer’s mobile number, for the courier too',
       aside: 'or an email address',
     }),
+    delivery: optionalCount('Delivery in rupees', {
+      min: 0,
+      max: MAX_DELIVERY,
+      rule: 'Delivery is a whole number of rupees, such as 80, or 0 for none.',
+      unit: 'RUPEES',
+      about: 'what delivery costs in whole rupees, 0 for none; without it the shop’s price there',
+      aside: 'empty for the shop’s price, which is shown first; 0 for none',
+    }),
     paid: choice<ReceivedBy | 'link'>(
       'Paid',
       { link: 'By a link', ...RECEIVED_BY },
@@ -78,6 +99,7 @@ export const write = operation({
       about: 'what names the payment; cash needs none',
       aside: 'of UPI and bank transfer',
     }),
+    dryRun: flag('Only say', 'only say what it comes to'),
   },
   refusals: {
     'no-contact': atField('email', 'An order needs an email address or a phone number.'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { claimAddress } from '../../src/features/checkout/claim-order.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
@@ -101,6 +101,24 @@ describe('the page on which orders are written', () => {
     expect(answer.status).toBe(422)
     for (const words of ['An order needs an email address', 'value="kurta/M"', 'value="robe"', 'value="Kavya Menon"'])
       expect(html).toContain(words)
+  })
+
+  it('says what delivery adds before it is written, and writes what the operator says', async () => {
+    const { folder } = test.shop
+    const deliveryPrices = { price: 80, freeFrom: null, zones: [], express: null, pickUp: null }
+    test.shop.folder = { ...folder, deliveryPrices }
+    onTestFinished(() => void (test.shop.folder = folder))
+    const orders = async () => (await test.pool.query('select 1 from orders')).rowCount
+    const asked = await write({ paid: 'cash' })
+    const html = await asked.text()
+    expect([asked.status, await orders()]).toEqual([422, 0])
+    expect(html).toContain('the order comes to Rs.2480, with Rs.80 for delivery')
+    expect(html).toMatch(/name="delivery"[^>]* value="80"|value="80"[^>]* name="delivery"/)
+    expect((await write({ paid: 'cash', delivery: '80' })).status).toBe(303)
+    expect((await write({ paid: 'cash', delivery: '0', name: 'Lata' })).status).toBe(303)
+    const { rows } = await test.pool.query('select amount_paise from orders order by created_at')
+    expect(rows).toEqual([{ amount_paise: 248_000 }, { amount_paise: 240_000 }])
+    expect((await write({ paid: 'cash', delivery: '-1' })).status).toBe(422)
   })
 
   it('is offered where orders are listed', async () => {

@@ -22,8 +22,8 @@ export type OrderDelivery = Omit<FrozenDelivery, 'days'> & { amountPaise: number
 
 export const DELIVERY_NAMES: Record<DeliveryWay, string> = { standard: 'Delivery', express: 'Express delivery', 'pick-up': 'Pick-up' }
 
-/** `freeWith` is the code that makes delivery free, but for express. */
-type Asked = { way: DeliveryWay; postalCode: string; piecesPaise: number; freeWith?: string | null }
+/** `freeWith` is the code that makes delivery free, but for express; `agreedRupees` what an operator takes in place of the shop's price. */
+type Asked = { way: DeliveryWay; postalCode: string; piecesPaise: number; freeWith?: string | null; agreedRupees?: number | null }
 
 /**
  * Delivery and its fee as an order keeps them from the moment its payment opens. `delivery` is null in a shop that says nothing of
@@ -31,23 +31,23 @@ type Asked = { way: DeliveryWay; postalCode: string; piecesPaise: number; freeWi
  */
 export function freezeDelivery(
   prices: DeliveryPrices | null,
-  { way, postalCode, piecesPaise, freeWith = null }: Asked,
+  { way, postalCode, piecesPaise, freeWith = null, agreedRupees = null }: Asked,
 ): { delivery: FrozenDelivery | null; fees: OrderFee[]; isFreed: boolean } | null {
   const asked = { way, postalCode, piecesRupees: piecesPaise / 100 }
   const cost = deliveryCost(prices, { ...asked, isDeliveryFree: freeWith !== null })
   if (cost === null) return null
-  if (prices === null) return { delivery: null, fees: [], isFreed: false }
-  const isFreed = cost.most === 0 && deliveryCost(prices, asked)?.most !== 0
+  const rupees = agreedRupees ?? cost.most
+  const isFreed = freeWith !== null && rupees === 0 && deliveryCost(prices, asked)?.most !== 0
   const name = isFreed ? `${DELIVERY_NAMES[way]}, free with ${freeWith}` : DELIVERY_NAMES[way]
   return {
     isFreed,
-    delivery: {
+    delivery: prices && {
       way,
       name,
       ...(cost.days && { days: cost.days }),
       ...(way === 'pick-up' && prices.pickUp && { pick_up: prices.pickUp }),
     },
-    fees: cost.most > 0 ? [{ kind: 'delivery', name, amount: toPaise(cost.most) }] : [],
+    fees: rupees > 0 ? [{ kind: 'delivery', name, amount: toPaise(rupees) }] : [],
   }
 }
 

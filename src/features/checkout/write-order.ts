@@ -29,15 +29,19 @@ export type WrittenOrder = Address & {
   phone: string | null
   /** As `readPieces` reads them. */
   pieces: string
+  /** What delivery costs, 0 for nothing; null for the shop's price. */
+  deliveryRupees: number | null
+  /** Only to say what it comes to. */
+  isPreview: boolean
   /** How the shop was paid already, with what names the payment; null where a link is to be paid. */
   paid: { by: ReceivedBy; reference: string | null } | null
 }
 
+/** What it comes to, and what of that delivery costs. */
+type Sums = { amountPaise: number; deliveryPaise: number }
 /** `payUrl` is where the checkout session `sessionId` is paid until `endsAt`. */
-export type WriteOrderResult =
-  | { ok: true; number: string; orderId: string }
-  | { ok: true; sessionId: string; payUrl: string; endsAt: Date }
-  | NotWritten
+export type WriteOrderResult = ({ ok: true } & Sums & (Written | { isPreview: true })) | NotWritten
+type Written = { number: string; orderId: string } | { sessionId: string; payUrl: string; endsAt: Date }
 
 type NotWritten =
   | { ok: false; reason: 'no-contact' | 'wrong-email' | 'wrong-phone' | 'no-delivery' | 'needs-reference' | 'too-little' | 'no-page' }
@@ -54,10 +58,14 @@ type Contact = { email: string | null; phone: string | null }
 export async function writeOrder(shop: Shop, wanted: WrittenOrder, by: Operator): Promise<WriteOrderResult> {
   const read = await readOrder(shop, wanted)
   if (!read.ok) return read
-  const uid = await newGuestId(shop.db)
-  const purchase = { ...read.purchase, uid, writtenBy: by.name }
-  const { paid } = wanted
-  return paid ? writePaid(shop, { purchase, contact: read.contact, paid }, by) : writeLink(shop, { purchase, contact: read.contact }, by)
+  const { amountPaise, fees } = read.purchase
+  const sums = { amountPaise, deliveryPaise: feesPaise(fees) }
+  const { paid, isPreview } = wanted
+  if (isPreview) return { ok: true, isPreview, ...sums }
+  const purchase = { ...read.purchase, uid: await newGuestId(shop.db), writtenBy: by.name }
+  const reserve = { purchase, contact: read.contact }
+  const written = await (paid ? writePaid(shop, { ...reserve, paid }, by) : writeLink(shop, reserve, by))
+  return written.ok ? { ...written, ...sums } : written
 }
 
 type Reserve = { purchase: Purchase; contact: Contact }
@@ -67,7 +75,7 @@ async function writePaid(
   shop: Shop,
   { purchase, contact, paid }: Reserve & { paid: NonNullable<WrittenOrder['paid']> },
   by: Operator,
-): Promise<WriteOrderResult> {
+): Promise<({ ok: true } & Written) | NotWritten> {
   const written = await holdingPurchases(shop, purchase.uid, async (tx) => {
     await insertGuest(tx, { id: purchase.uid, name: nameOf(purchase), ...contact })
     const reserved = await reserveSession(shop, tx, { ...purchase, receivedBy: paid.by })
@@ -81,7 +89,7 @@ async function writePaid(
   return { ...written, number: found?.order.number ?? '' }
 }
 
-async function writeLink(shop: Shop, { purchase, contact }: Reserve, by: Operator): Promise<WriteOrderResult> {
+async function writeLink(shop: Shop, { purchase, contact }: Reserve, by: Operator): Promise<({ ok: true } & Written) | NotWritten> {
   const { uid } = purchase
   const reserved = await holdingPurchases(shop, uid, async (tx) => {
     await insertGuest(tx, { id: uid, name: nameOf(purchase), ...contact })
@@ -122,16 +130,16 @@ async function readOrder(shop: Shop, wanted: WrittenOrder): Promise<ReadOrder> {
   const frozen = await readLines(shop, wanted.pieces)
   if (!frozen.ok) return frozen
   const shipping = toShipping(address.address)
-  const bought = priceWhole(shop, frozen.lines, shipping)
+  const bought = priceWhole(shop, frozen.lines, { shipping, agreedRupees: wanted.deliveryRupees })
   if (!bought) return { ok: false, reason: 'no-delivery' }
   if (bought.amountPaise < LEAST_PAISE) return { ok: false, reason: 'too-little' }
   return { ok: true, contact, purchase: { ...bought, shipping, ...BY_LINK } }
 }
 
-function priceWhole(shop: Shop, lines: FrozenLine[], shipping: OrderShipping) {
+function priceWhole(shop: Shop, lines: FrozenLine[], { shipping, agreedRupees }: { shipping: OrderShipping; agreedRupees: number | null }) {
   const piecesPaise = lines.reduce((sum, line) => sum + paidPaise(line), 0)
   const { postal_code: postalCode } = shipping.address
-  const coming = freezeDelivery(shop.folder.deliveryPrices, { way: 'standard', postalCode, piecesPaise })
+  const coming = freezeDelivery(shop.folder.deliveryPrices, { way: 'standard', postalCode, piecesPaise, agreedRupees })
   if (!coming) return null
   const { delivery, fees } = coming
   return { delivery, fees, lines, amountPaise: piecesPaise + feesPaise(fees), purchaseKey: lines.map((line) => lineKey(line)) }

@@ -40,8 +40,8 @@ export const ORDERS_VERBS: VerbsOf<'orders'> = {
   'orders deliver': (shop, id, _, by) => deliverOrder(shop, id, by),
   'orders ready': (shop, id, _, by) => makeReady(shop, id, by),
   'orders collected': (shop, id, _, by) => handOver(shop, id, by),
-  'orders write': (shop, _, { paid, reference, ...wanted }, by) =>
-    writeOrder(shop, { ...wanted, paid: paid === 'link' ? null : { by: paid, reference } }, by),
+  'orders write': (shop, _, { paid, reference, delivery: deliveryRupees, dryRun: isPreview, ...wanted }, by) =>
+    writeOrder(shop, { ...wanted, deliveryRupees, isPreview, paid: paid === 'link' ? null : { by: paid, reference } }, by),
   'orders change': (shop, id, { takeOff, add, dryRun, seen }, by) =>
     changeLines(shop, { reference: id, takeOff: readLines(takeOff ?? ''), add, isPreview: dryRun, seen: seen || null }, by),
   'orders cancel': (shop, id, _, by) => cancelOrder(shop, id, by),

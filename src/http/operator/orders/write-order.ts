@@ -1,9 +1,13 @@
 import { cutText } from '../../../domain/text.ts'
 import { findWrittenLinks } from '../../../features/checkout/find-written.ts'
+import { run } from '../../../features/operations/run.ts'
 import type { Done } from '../../../features/operations/verb.ts'
 import { OPERATIONS } from '../../../operations/all.ts'
+import type { Given } from '../../../operations/operation.ts'
+import { DELIVERY_ADDED } from '../../../operations/written-orders.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body/body.ts'
+import { operatorOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { tellOnce } from '../../done-once.ts'
 import { definePage } from '../../route.ts'
@@ -38,11 +42,24 @@ async function writeForm(c: Ctx): Promise<Response> {
   const given = givenOf(fields, form)
   const leadsTo = (done: Done) =>
     'orderId' in done ? `${url.operatorOrders}/${String(done['orderId'])}?done=write` : `${c.req.path}?link=${String(done['sessionId'])}`
+  const typed = Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, cutText(form.get(name) ?? '', max)]))
+  const added = given['delivery'] === undefined ? await addedDelivery(c, given) : null
+  if (added) {
+    const refused = { typed: { ...typed, delivery: added.rupees }, errors: { delivery: added.words }, rows }
+    return operatorWriteOrder.show(c, { notice: { kind: 'bad', text: added.words }, refused }, 422)
+  }
   const ran = await runForm(c, 'orders write', { id: '', given, form, leadsTo })
   if (ran.ok) return tellOnce(c, ran.location)
-  const typed = Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, cutText(form.get(name) ?? '', max)]))
   const notice = { kind: 'bad' as const, text: ran.words }
   return operatorWriteOrder.show(c, { notice, refused: { typed, errors: ran.errors, rows } }, ran.status)
+}
+
+/** What delivery would add that nobody has seen; null where it adds nothing. */
+async function addedDelivery(c: Ctx, given: Given): Promise<{ rupees: string; words: string } | null> {
+  const asked = { id: '', given: { ...given, dryRun: true }, by: operatorOf(c), role: c.var.operator?.role ?? 'packer' } as const
+  const ran = await run(c.var.shop, 'orders write', asked)
+  const sums = ran.ok && { amountPaise: Number(ran['amountPaise']), deliveryPaise: Number(ran['deliveryPaise']) }
+  return sums && sums.deliveryPaise > 0 ? { rupees: String(sums.deliveryPaise / 100), words: DELIVERY_ADDED(sums) } : null
 }
 
 function rowOf(form: Map<string, string>, row: number): Row['rows'][number] {

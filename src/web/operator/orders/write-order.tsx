@@ -18,7 +18,7 @@ type WriteOrderProps = {
   /** Those with a link that is not paid, newest first. */
   links: { id: string; name: string; amountPaise: number; writtenBy: string; payUrl: string | null; endsAt: Date; isOpen: boolean }[]
   /** The one that was just written. */
-  made: { payUrl: string | null; endsAt: Date } | null
+  made: { amountPaise: number; payUrl: string | null; endsAt: Date } | null
   refused: (Pick<RefusedAct, 'typed' | 'errors'> & { rows: Row[] }) | null
   notice: NoticeWords | null
 }
@@ -43,7 +43,10 @@ export const operatorWriteOrder = operatorPage('Write an order', ({ kinds, links
             {made.payUrl}
           </a>
         </p>
-        <p>Send it to the buyer. Its pieces are held until {shortTime(made.endsAt)}; then it ends by itself.</p>
+        <p>
+          Send it to the buyer, who pays {formatPaise(made.amountPaise)}. Its pieces are held until {shortTime(made.endsAt)}; then it ends
+          by itself.
+        </p>
         <SendLink subject="Your order" text={`Your order is paid here: ${made.payUrl}`} email={null} phone={null} />
       </Panel>
     )}
@@ -61,7 +64,7 @@ export const operatorWriteOrder = operatorPage('Write an order', ({ kinds, links
           address="/operator/orders/new"
           target=""
           refused={refused && { action: 'write', target: '', ...refused }}
-          its={['pieces']}
+          its={['pieces', 'dryRun']}
         >
           <Pieces rows={refused?.rows ?? []} error={refused?.errors['pieces']} />
         </Act>
