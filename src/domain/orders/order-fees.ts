@@ -80,6 +80,6 @@ export type CashPayment = {
 }
 
 /** "Collect Rs.1948", for who hands the parcel to a carrier; null where nothing is due. */
-export function collectWords({ cash }: { cash?: CashPayment }): string | null {
+export function dueWords({ cash }: { cash?: CashPayment }): string | null {
   return cash?.due ? `Collect ${formatPaise(cash.due)}` : null
 }

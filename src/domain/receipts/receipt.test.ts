@@ -92,6 +92,13 @@ describe('the paper of an order', () => {
     expect(invoice.sums.map(([label]) => label)).not.toContain('Express delivery')
   })
 
+  it('says what delivery cost, and promises nothing of other orders', () => {
+    const free = { ...ORDER, delivery: { way: 'standard' as const, name: 'Delivery', amountPaise: 0 } }
+    const paper = writeReceipt({ ...facts, order: free, tax: null })
+    expect(paper.sums).toContainEqual(['Delivery', 'Rs.0'])
+    expect(paper.notes).toEqual([`Prices in Indian rupees. No returns or refunds. Questions: ${SELLER.email}`])
+  })
+
   it('says “One size” of what has no other', () => {
     const [line] = ORDER.line_items
     const paper = writeReceipt({ ...facts, order: { ...ORDER, line_items: [{ ...line!, one_size: true }] }, tax: null })

@@ -5,7 +5,6 @@ import { destinationLines, isCollected } from '../orders/destination.ts'
 import { CASH_ON_DELIVERY, type OrderFee } from '../orders/order-fees.ts'
 import { choiceWords, type AlsoTaken, type Order, type OrderLine } from '../orders/order.ts'
 import { amountOf, discountRows, feeRows } from '../orders/paid-parts.ts'
-import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
 import { discountOf, paidPaise } from '../prices/pricing.ts'
 import { taxWithin, type TaxShare } from '../prices/tax-rate.ts'
 import { returnsNote } from '../shop/returns.ts'
@@ -39,7 +38,6 @@ type Facts = {
   order: Order
   tax: OrderTax | null
   seller: SellerContact
-  delivery?: DeliveryRules
   /** What the shop says of returns; absent where nothing comes back. */
   rules?: Parameters<typeof returnsNote>[0]
   buyer: string[]
@@ -50,7 +48,7 @@ type Facts = {
 const NO_RETURNS = { cancelBeforeDispatch: false, returns: null }
 
 /** A tax invoice if `tax` is given, otherwise a receipt: the latest, or that issue of it. */
-export function writeReceipt({ order, tax: now, seller, delivery = USUAL_DELIVERY, rules = NO_RETURNS, buyer, ...of }: Facts): Receipt {
+export function writeReceipt({ order, tax: now, seller, rules = NO_RETURNS, buyer, ...of }: Facts): Receipt {
   const { reissues = [] } = order
   const { issue = reissues.length } = of
   const anew = reissues[issue - 1]
@@ -85,10 +83,7 @@ export function writeReceipt({ order, tax: now, seller, delivery = USUAL_DELIVER
     code: isDiscountKnown ? (order.code ?? null) : null,
     also: isDiscountKnown ? (order.also ?? null) : null,
     amountPaise,
-    terms: [
-      ...(isUsual(order) ? [`Free delivery across India in ${deliveryTime(delivery)}.`] : []),
-      ...(refunds ? [] : [`${returnsNote(rules)}.`]),
-    ].join(' '),
+    terms: refunds ? '' : `${returnsNote(rules)}.`,
     later: later.length > 0 ? { rows: later.map(({ row }) => row), total: formatPaise(paper.amountPaise) } : null,
     refunds,
     tax: own,
@@ -113,10 +108,6 @@ function laterLines(order: Order, tax: OrderTax | null, issue: number): { line: 
       return { line, row: { label, details, amount: formatPaise(paidPaise(line)) } }
     })
   })
-}
-
-function isUsual({ delivery: { way, amountPaise } }: Order): boolean {
-  return way === 'standard' && amountPaise === 0
 }
 
 type Rows = [label: string, value: string][]

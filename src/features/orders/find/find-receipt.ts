@@ -37,7 +37,7 @@ export async function findIssue(
   const named = order && isDefaultName(buyer.displayName) ? order.shipping.name : buyer.displayName
   const parties = { seller, buyer: [named, buyer.email ?? ''].filter(Boolean) }
   if (issue !== undefined && issue > (order?.reissues?.length ?? 0)) return null
-  if (order) return writeReceipt({ order, tax, issue, delivery: folder.delivery, rules: folder, ...parties })
+  if (order) return writeReceipt({ order, tax, issue, rules: folder, ...parties })
   return invoice && writeMembershipReceipt({ ...invoice, ...parties })
 }
 

@@ -1,5 +1,5 @@
 import { shortTime } from '../../../domain/indian-time.ts'
-import { collectWords } from '../../../domain/orders/order-fees.ts'
+import { dueWords } from '../../../domain/orders/order-fees.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
@@ -22,7 +22,7 @@ export const STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, p
 /** An order's state, what is collected for it at the door, whether some of its money has been or is being refunded, who packs it, and its tags. */
 export function OrderBadges({ order }: { order: Order }) {
   const { state, refunds } = order
-  const collect = collectWords(order)
+  const collect = dueWords(order)
   const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed' && refund.amount > 0)
   return (
     <span className={styles.badges}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isCollected } from '../../../domain/orders/destination.ts'
-import { collectWords } from '../../../domain/orders/order-fees.ts'
+import { dueWords } from '../../../domain/orders/order-fees.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { handCarrierName } from '../../../domain/parcels/carrier.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
@@ -67,7 +67,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
   const { order, parcel, refused, hasLabel, isStale, packed, wantedLabel } = props
   const { state, shippingLabel: label, carrier } = parcel
   const act = { address: `/operator/orders/${order.id}`, target: parcel.id, refused }
-  const collect = canShip(state) && parcel.id === order.id ? collectWords(order) : null
+  const collect = canShip(state) && parcel.id === order.id ? dueWords(order) : null
   const goesWithLabel = state === 'packed' && hasLabel && !isStale
   if (isCollected(order)) return <PickUp {...{ panel, title, children, state, act }} />
   if (!label && !wantedLabel && !canShip(state) && state !== 'shipped' && !children) return null
