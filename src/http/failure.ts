@@ -57,8 +57,11 @@ const DATABASE: Record<DatabaseFault, string> = {
   full: 'The shop cannot save anything right now, so your last change was not saved. Your cart and your orders are safe.',
 }
 
+/** One visitor is enough where the machine is busy with something else. */
+export const BUSY = 'The shop has more to do right now than it can keep up with.'
+
 const UNAVAILABLE: Record<UnavailableError['reason'], string> = {
-  overloaded: 'More people are here than the shop can serve right now.',
+  overloaded: BUSY,
   stopping: 'The shop is just starting up again.',
 }
 

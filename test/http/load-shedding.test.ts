@@ -29,7 +29,7 @@ describe('a shop that cannot keep up', () => {
       ['/checkout', '/functions/us-central1/x', '/cached', url.alive].map((path) => ask(path)),
     )
     expect([page!.status, page!.headers['retry-after']]).toEqual([503, '3'])
-    expect(page!.body.toString()).toContain('More people are here than the shop can serve right now.')
+    expect(page!.body.toString()).toContain('The shop has more to do right now than it can keep up with.')
     expect([json!.status, JSON.parse(json!.body.toString())]).toMatchObject([503, { error: { status: 'UNAVAILABLE' } }])
     expect([cached!.status, alive!.status]).toEqual([200, 200])
     expect(logged).toEqual([

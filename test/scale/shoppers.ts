@@ -81,7 +81,7 @@ const TOO_LATE = 'DEADLINE_EXCEEDED'
 const isFault = ({ status, text }: Answer) => (status >= 500 && !text.includes(TOO_LATE)) || status === 429
 
 /** Begins what every instance says that the proxy has asked while the machine is busy elsewhere. */
-const OVERLOADED = 'More people are here'
+const OVERLOADED = 'The shop has more to do'
 
 /** A reading: the proxy may repeat it, so it must not fail. */
 export async function read(ledger: Ledger, { client, cookie }: Pick<Shopper, 'client' | 'cookie'>, path: string): Promise<Answer | null> {

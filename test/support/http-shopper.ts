@@ -31,7 +31,7 @@ export type HttpShopper = {
 }
 
 /** Begins what the shop says while it sheds load. */
-const OVERLOADED = 'More people are here'
+const OVERLOADED = 'The shop has more to do'
 /** Ends a request that is never answered; one of a machine that is busy elsewhere takes its time. */
 const REQUEST_MS = 60_000
 

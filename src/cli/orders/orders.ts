@@ -9,7 +9,7 @@ import { EVERY_ORDER, LISTED_STATES } from '../../domain/orders/order-search.ts'
 import { lineOptions, type Order } from '../../domain/orders/order.ts'
 import { MOST_TOGETHER } from '../../domain/orders/packing.ts'
 import { changedLines, chargedPaise, feeParts, refundedParts } from '../../domain/orders/paid-parts.ts'
-import { orderStateWord } from '../../domain/parcels/order-state.ts'
+import { operatorStateWord } from '../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { COMMAND_LINE } from '../../features/operator-access/record-action.ts'
 import { exportOrders } from '../../features/orders/find/export-orders.ts'
@@ -152,7 +152,7 @@ function noOrder(reference: string): string {
 function describeOrder(order: Order): (string | Table)[] {
   const { number, fees, delivery, shippingLabel: label, transactionId, paidWith, refunds } = order
   const facts = [
-    `Order ${number} (${order.id}), ${orderStateWord(order).toLowerCase()}`,
+    `Order ${number} (${order.id}), ${operatorStateWord(order).toLowerCase()}`,
     `Placed:   ${indianMinute(fromUnixSeconds(order.createdAt))} IST`,
     `To:       ${destinationLines(order, { isForCourier: true }).join(', ')}`,
     `Paid:     ${formatPaise(chargedPaise(order))}, ${[paidWith, transactionId].filter(Boolean).join(' ')}`,

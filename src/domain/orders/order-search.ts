@@ -5,7 +5,8 @@ export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refun
 
 /**
  * What the list can be filtered by, in the order of the work: the orders' states, `waiting` for those of which pieces wait that were sold ahead, `complained` for those with a complaint that
- * nobody has answered, `returning` for those of which something comes back, `replacing` for those with a second parcel to be sent, `refunding` for those with a refund that is not paid
+ * nobody has answered, `returning` for those of which something comes back, `replacing` for those with a second parcel to be sent,
+ * `cancelled` and `not-accepted` for those that were cancelled or that nobody took at the door, `refunding` for those with a refund that is not paid
  * out yet, and `refunded-today` for those with a refund that was requested or paid out today, in India.
  */
 export const LISTED_STATES = [
@@ -20,6 +21,8 @@ export const LISTED_STATES = [
   'delivered',
   'refunded',
   'refunded-today',
+  'cancelled',
+  'not-accepted',
 ] as const
 /** What packers can list: what they do, and nothing of money. */
 export const PACKER_STATES = [
@@ -30,6 +33,8 @@ export const PACKER_STATES = [
   'shipped',
   'delivered',
   'refunded',
+  'cancelled',
+  'not-accepted',
 ] as const satisfies readonly ListedState[]
 export type ListedState = (typeof LISTED_STATES)[number]
 

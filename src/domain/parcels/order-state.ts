@@ -109,3 +109,11 @@ export function orderStateWord({ state, cancelledAt, delivery, cash }: Worded): 
   if (cash?.refusedAt !== undefined) return 'Not accepted'
   return cancelledAt === undefined ? stateWord(state, delivery.way === 'pick-up') : 'Cancelled'
 }
+
+/** The states for those who work on an order: on their pages, in commands and in files. */
+export const OPERATOR_STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, placed: 'To pack' }
+
+export function operatorStateWord(order: Worded): string {
+  const word = orderStateWord(order)
+  return word === ORDER_STATE_WORDS.placed ? OPERATOR_STATE_WORDS.placed : word
+}

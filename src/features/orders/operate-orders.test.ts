@@ -182,7 +182,7 @@ describe('the export of orders', () => {
       '\uFEFForder_number,receipt_number,placed_at,state,name,email,phone,address_line_1,address_line_2,city,address_state,postal_code,items,pieces,amount,refunded,transaction_id,carrier,tracking_number,code,discount,gstin,company,delivery,delivery_cost,paid_with,tags,note,courier_phone,skus,taxable_value,tax,source',
     )
     expect(line).toBe(
-      `NUMBER${1000 + count},26-27/${String(count).padStart(5, '0')},2026-11-20 11:30,Placed,"'=HYPERLINK(1) ""Asha"", Rao",asha@example.in,'+919876543210,7 Chowk Bazaar,,Jaipur,Rajasthan,302001,"1 × Neel Kurta, Size M; 2 × Buti Stole, One size",3,4497.00,1499.00,TNUMBER${1000 + count},,,,0.00,,,Shipping,0.00,PhonePe,"gift, urgent",Ring,'+919812345678,NK-M; ,4282.86,214.14,`,
+      `NUMBER${1000 + count},26-27/${String(count).padStart(5, '0')},2026-11-20 11:30,To pack,"'=HYPERLINK(1) ""Asha"", Rao",asha@example.in,'+919876543210,7 Chowk Bazaar,,Jaipur,Rajasthan,302001,"1 × Neel Kurta, Size M; 2 × Buti Stole, One size",3,4497.00,1499.00,TNUMBER${1000 + count},,,,0.00,,,Shipping,0.00,PhonePe,"gift, urgent",Ring,'+919812345678,NK-M; ,4282.86,214.14,`,
     )
     expect(end).toBe('')
   })

@@ -216,7 +216,7 @@ describe('the operator', () => {
     const { number, id } = await order()
 
     expect(await shop('orders list')).toBe(0)
-    expect(out.pop()).toMatch(new RegExp(`^${number} .*Rs.3788 .*Placed .*Asha Rao`))
+    expect(out.pop()).toMatch(new RegExp(`^${number} .*Rs.3788 .*To pack .*Asha Rao`))
     expect(await shop(`orders refund ${number} --lines stole`)).toBe(0)
     expect(out.pop()).toBe(`Rs.790 of order ${number} go back: completed.`)
     expect(await shop(`orders show ${id}`)).toBe(0)

@@ -3,7 +3,7 @@ import type { RefusedTurn } from '../../platform/work/turns.ts'
 import type { Shop } from '../../shop.ts'
 import { callerAddress } from '../caller/caller-address.ts'
 import type { Web } from '../context.ts'
-import { DATABASE_AWAY } from '../failure.ts'
+import { BUSY, DATABASE_AWAY } from '../failure.ts'
 import { isApiPath } from '../page.ts'
 import { refusal } from '../refusal.ts'
 import { MONITORING, url } from '../routes.ts'
@@ -51,7 +51,7 @@ const REFUSALS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' 
   overloaded: {
     status: 503,
     name: 'UNAVAILABLE',
-    message: 'More people are here than the shop can serve right now.',
+    message: BUSY,
     retryAfterS: '3',
   },
   'too-many': { status: 429, name: 'RESOURCE_EXHAUSTED', message: 'Too many requests are coming from your network.', retryAfterS: '2' },

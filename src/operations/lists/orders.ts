@@ -5,7 +5,7 @@ import { LISTED_STATES, PACKER_STATES } from '../../domain/orders/order-search.t
 import type { Order } from '../../domain/orders/order.ts'
 import { changedLines, chargedPaise } from '../../domain/orders/paid-parts.ts'
 import { piecesWords } from '../../domain/orders/pieces-words.ts'
-import { orderStateWord } from '../../domain/parcels/order-state.ts'
+import { operatorStateWord } from '../../domain/parcels/order-state.ts'
 import { discountOf } from '../../domain/prices/pricing.ts'
 import { MAX_SOURCE } from '../../domain/shop/source.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
@@ -22,7 +22,7 @@ export const orders = list<ListedOrder>()({
     order_number: { title: 'Order', text: ({ number }) => number },
     receipt_number: { title: 'Receipt', text: ({ receiptNumber }) => receiptNumber ?? '' },
     placed_at: { title: 'Placed (IST)', text: ({ createdAt }) => indianMinute(fromUnixSeconds(createdAt)) },
-    state: { title: 'State', text: orderStateWord },
+    state: { title: 'State', text: operatorStateWord },
     name: { title: 'Name', text: ({ shipping }) => shipping.name },
     email: { title: 'Email', text: ({ email }) => email ?? '' },
     phone: { title: 'Phone', text: ({ phone }) => phone ?? '' },

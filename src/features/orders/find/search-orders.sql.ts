@@ -125,6 +125,8 @@ function inState(state: ListedState, today: Date): RawBuilder<unknown> {
     return sql`id = any(array(select order_id from returns where state in ('asked', 'approved', 'arrived', 'unpaid')))`
   if (state === 'waiting') return sql`id = any(array(select order_id from waiting_pieces()))`
   if (state === 'replacing') return sql`id = any(array(select order_id from replacements where state in ('placed', 'packed')))`
+  if (state === 'cancelled') return sql`cancelled_at is not null and refused_at is null`
+  if (state === 'not-accepted') return sql`refused_at is not null`
   if (state !== 'refunding' && state !== 'refunded-today') return sql`state = ${state}`
   return sql`id = any(array(select id from (${ordersWith(state === 'refunding' ? UNPAID : refundedSince(today))}) as refunded))`
 }

@@ -1,7 +1,7 @@
 import { shortTime } from '../../../domain/indian-time.ts'
 import { dueWords } from '../../../domain/orders/order-fees.ts'
 import type { Order } from '../../../domain/orders/order.ts'
-import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../../domain/parcels/order-state.ts'
+import { operatorStateWord, type OrderState } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { waitsWords } from '../../../messages/catalogue/stock.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -16,9 +16,6 @@ const TONES: Record<OrderState, Tone> = {
   refunded: 'neutral',
 }
 
-/** An order's states, to those who work on it. */
-export const STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, placed: 'To pack' }
-
 /** An order's state, what is collected for it at the door, whether some of its money has been or is being refunded, who packs it, and its tags. */
 export function OrderBadges({ order }: { order: Order }) {
   const { state, refunds } = order
@@ -26,7 +23,7 @@ export function OrderBadges({ order }: { order: Order }) {
   const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed' && refund.amount > 0)
   return (
     <span className={styles.badges}>
-      <Badge tone={TONES[state]}>{state === 'placed' ? STATE_WORDS[state] : orderStateWord(order)}</Badge>
+      <Badge tone={TONES[state]}>{operatorStateWord(order)}</Badge>
       {collect !== null && <Badge tone="caution">{collect}</Badge>}
       {order.taken && (
         <Badge>

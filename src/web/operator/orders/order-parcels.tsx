@@ -2,9 +2,8 @@ import type { Replacement } from '../../../domain/orders/complaint.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { piecesWords } from '../../../domain/orders/pieces-words.ts'
-import { stateWord } from '../../../domain/parcels/order-state.ts'
+import { OPERATOR_STATE_WORDS, stateWord } from '../../../domain/parcels/order-state.ts'
 import { ActionLink } from '../ui/form/action-form.tsx'
-import { STATE_WORDS } from './order-badges.tsx'
 import { Parcel, type ParcelProps } from './order-parcel.tsx'
 
 export type ParcelsProps = Omit<ParcelProps, 'order' | 'parcel'> & {
@@ -32,7 +31,7 @@ export function Parcels({ replacements, ...props }: ParcelsProps) {
         >
           <p>
             {parcel.line_items.map((line) => piecesWords(line)).join('; ')}.{' '}
-            {parcel.state === 'placed' ? STATE_WORDS.placed : stateWord(parcel.state, isCollected(order))}.
+            {parcel.state === 'placed' ? OPERATOR_STATE_WORDS.placed : stateWord(parcel.state, isCollected(order))}.
           </p>
           <p>
             <ActionLink href={`/operator/orders/${parcel.id}/packing-slip`}>Packing slip of the replacement</ActionLink>

@@ -2,7 +2,7 @@ import { nounFor } from '../../../domain/counted.ts'
 import { shortTime } from '../../../domain/indian-time.ts'
 import { LISTED_STATES, PLACED_STATES, type ListedState } from '../../../domain/orders/order-search.ts'
 import type { Order } from '../../../domain/orders/order.ts'
-import { canShip } from '../../../domain/parcels/order-state.ts'
+import { canShip, OPERATOR_STATE_WORDS } from '../../../domain/parcels/order-state.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { MAX_SOURCE } from '../../../domain/shop/source.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
@@ -22,7 +22,7 @@ import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
 import { CarrierAct } from './carrier-act.tsx'
-import { OrderBadges, STATE_WORDS } from './order-badges.tsx'
+import { OrderBadges } from './order-badges.tsx'
 import styles from './orders.module.css'
 
 export type OrdersProps = {
@@ -34,13 +34,15 @@ export type OrdersProps = {
 }
 
 const LISTED_WORDS = {
-  ...STATE_WORDS,
+  ...OPERATOR_STATE_WORDS,
   refunding: 'Refund not paid out yet',
   'refunded-today': 'Refunded today',
   complained: 'Complaint',
   returning: 'Return',
   waiting: 'Waits for pieces',
   replacing: 'Replacement to send',
+  cancelled: 'Cancelled',
+  'not-accepted': 'Not accepted',
 }
 
 /** All orders, newest first, filtered and searched. */

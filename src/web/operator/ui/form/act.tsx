@@ -18,7 +18,7 @@ type ActProps = Omit<Parameters<typeof ActionForm>[0], 'action' | 'button' | 'qu
   hints?: Readonly<Record<string, string>>
   /** Of a field's choices those that make sense now; without an entry all. */
   offered?: Readonly<Record<string, readonly string[]>>
-  /** Choices of this shop. */
+  /** Choices of this shop, before the others. */
   more?: Readonly<Record<string, readonly string[]>>
   /** Fields that the page fills in; `seen` is what it shows of the object, so that an act on something else is refused. */
   values?: Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ export function Act({
     const value = own?.typed[name] ?? initial[name] ?? field.usual
     const choices = field.choices
       ?.filter(({ value: choice }) => offered[name]?.includes(choice) ?? true)
-      .concat((more[name] ?? []).map((choice) => ({ value: choice, title: choice })))
+      .toSpliced(0, 0, ...(more[name] ?? []).map((choice) => ({ value: choice, title: choice })))
     const hint = inRow ? undefined : (hints[name] ?? field.hint)
     return [
       <Control
