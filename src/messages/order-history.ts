@@ -34,6 +34,8 @@ const EVENT_WORDS: Record<HistoryEvent, string> = {
   'session-opened': 'Payment started',
   'complaint-received': 'Complaint received',
   'return-received': 'Return asked for',
+  'change-ended': 'Change not paid: its link has ended, and nothing was changed',
+  'change-paid-late': 'Change paid too late: the money goes back',
   paid: 'Paid',
   placed: 'Order placed',
   shipped: 'Parcel handed to the carrier',

@@ -1,5 +1,6 @@
 import { readableTime } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
+import { BUYER_MAILED } from '../messages/orders/buyer-mailed.ts'
 import { ORDER_CORRECTION_REFUSALS } from '../messages/orders/order-refusals.ts'
 import { flag, optionalText, seen } from './fields.ts'
 import { gone, operation } from './operation.ts'
@@ -34,7 +35,7 @@ export const changeOrder = operation({
   once: true,
   about: 'change an order before it goes: take pieces off, add others at today’s prices, or both for another size or piece',
   button: 'Change the order',
-  done: 'The order is changed. The buyer gets a mail.',
+  done: `The order is changed. ${BUYER_MAILED}`,
   told: toldOf,
   fields: {
     takeOff: optionalText('Take off', {

@@ -4,6 +4,7 @@ import { formatPaise } from '../domain/money.ts'
 import type { OrderMail } from '../domain/orders/order-history.ts'
 import type { RefundState } from '../domain/payments/refund.ts'
 import { ORDER_MAIL_WORDS } from '../messages/order-history.ts'
+import { BUYER_MAILED } from '../messages/orders/buyer-mailed.ts'
 import { TOO_LATE_FOR_TAX } from '../messages/orders/gst-return.ts'
 import { OPERATOR_CANCEL_REFUSALS } from '../messages/orders/order-refusals.ts'
 import { flag, optionalCount, optionalText, requiredChoice, seen } from './fields.ts'
@@ -27,7 +28,7 @@ export const cancel = operation({
     words: 'The whole order: its money goes back, its pieces are in stock again, and the buyer gets a mail. This cannot be undone.',
     yes: 'cancel',
   },
-  done: 'Order {number} is cancelled, and its money goes back. The buyer gets a mail.',
+  done: `Order {number} is cancelled, and its money goes back. ${BUYER_MAILED}`,
   told: ({ number, amountPaise }: { number: string; amountPaise: number }) =>
     `Order ${number} is cancelled, ${formatPaise(amountPaise)} go back.`,
   refusals: { 'unknown-order': unknown, ...OPERATOR_CANCEL_REFUSALS },
@@ -38,7 +39,7 @@ export const refund = operation({
   sensitive: true,
   about: 'give an order’s money back: all that is left, pieces of single lines, or an amount',
   button: 'Refund',
-  done: 'The refund is on its way to the payment provider. The buyer gets a mail.',
+  done: `The refund is on its way to the payment provider. ${BUYER_MAILED}`,
   told: ({ orderNumber, amountPaise, state, isTooLateForTax }: Refunded) =>
     `${formatPaise(amountPaise)} of order ${orderNumber} go back${state === undefined ? '' : `: ${state}`}.${isTooLateForTax ? ` ${TOO_LATE_FOR_TAX}` : ''}`,
   fields: {

@@ -1,5 +1,6 @@
 import { HAND_CARRIERS, handCarrierName, MAX_CARRIER_NAME } from '../domain/parcels/carrier.ts'
 import { MOST_GRAMS } from '../domain/parcels/shipment.ts'
+import { BUYER_MAILED } from '../messages/orders/buyer-mailed.ts'
 import { openChoice, optionalCount, optionalText, seen, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 
@@ -26,7 +27,7 @@ export const ship = operation({
   by: 'packer',
   about: 'an order was given to a carrier by hand: its buyer gets a mail',
   button: 'Mark as shipped',
-  done: 'Order {number} is shipped. Its buyer gets a mail.',
+  done: `Order {number} is shipped. ${BUYER_MAILED}`,
   fields: {
     carrier: openChoice('Carrier', CARRIERS, {
       usual: 'other',
@@ -39,7 +40,7 @@ export const ship = operation({
       max: 100,
       unit: 'NUMBER',
       about: 'the carrier’s tracking number',
-      hint: 'The buyer gets a mail with it.',
+      hint: BUYER_MAILED,
     }),
   },
   refusals: {
@@ -55,8 +56,8 @@ export const handToCarrier = operation({
   each: true,
   about: 'orders were given to the carrier with the labels that the shop bought: their buyers get a mail',
   button: 'Given to the carrier',
-  warns: { words: 'The buyer gets a mail that the parcel is on its way. This cannot be undone.', yes: 'it is on its way' },
-  done: 'Order {number} is shipped. Its buyer gets a mail.',
+  warns: { words: `The parcel is on its way then. ${BUYER_MAILED} This cannot be undone.`, yes: 'it is on its way' },
+  done: `Order {number} is shipped. ${BUYER_MAILED}`,
   refusals: {
     ...CANNOT_SHIP,
     'no-label': 'This order has no label of the shop’s: please give its carrier and tracking number.',
@@ -215,8 +216,8 @@ export const ready = operation({
   by: 'packer',
   about: 'an order that its buyer collects is ready: its buyer gets a mail',
   button: 'Mark as ready',
-  warns: { words: 'The buyer gets a mail that it can be collected. This cannot be undone.', yes: 'it is ready' },
-  done: 'Order {number} is ready to be collected. Its buyer gets a mail.',
+  warns: { words: `It can be collected then. ${BUYER_MAILED} This cannot be undone.`, yes: 'it is ready' },
+  done: `Order {number} is ready to be collected. ${BUYER_MAILED}`,
   refusals: { ...HAND_OVER_REFUSALS, ready: 'This order is ready already: nothing was changed.' },
 })
 

@@ -1,3 +1,4 @@
+import { BUYER_MAILED } from '../messages/orders/buyer-mailed.ts'
 import { optionalText } from './fields.ts'
 import { atField, operation } from './operation.ts'
 
@@ -11,7 +12,7 @@ export const paidBack = operation({
     words: 'The shop asks the provider no more, and tells the buyer that the money has been sent back. Have you paid it?',
     yes: 'it is paid',
   },
-  done: 'The refund is closed as paid back by hand. The buyer gets a mail.',
+  done: `The refund is closed as paid back by hand. ${BUYER_MAILED}`,
   fields: {
     reference: optionalText('Reference', {
       max: 100,

@@ -4,6 +4,7 @@ import { readableTime } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
 import { RETURN_REASONS, RETURN_WORDS_LENGTH, type ReturnFaults, type ReturnReason } from '../domain/orders/order-return.ts'
 import type { WordsFault } from '../domain/reviews/review.ts'
+import { BUYER_MAILED } from '../messages/orders/buyer-mailed.ts'
 import {
   exchangeShortage,
   otherStateWords,
@@ -68,7 +69,7 @@ export const approve = operation({
   action: 'approve-return',
   about: 'let pieces be sent back: another size that is wanted is held, its buyer gets a mail with the address',
   button: 'Approve',
-  done: 'The return is approved. The buyer gets a mail with your address.',
+  done: `The return is approved. ${BUYER_MAILED}`,
   told: ({ id, number }: { id: string; number: string }) => `Return ${id} of order ${number} is approved.`,
   fields: { words: optionalText('Words to the buyer', { ...WORDS, about: 'what the buyer reads beside your address', aside: 'optional' }) },
   refusals: {
@@ -144,7 +145,7 @@ export const settle = operation({
   about: 'give what the accepted pieces were sent back for: their money, or what is sent instead, once its difference is paid by a link',
   button: 'Settle the return',
   warns: { words: 'The buyer gets what the accepted pieces were sent back for. This cannot be undone.', yes: 'settle it' },
-  done: 'The return is settled. The buyer gets a mail.',
+  done: `The return is settled. ${BUYER_MAILED}`,
   told: settledOrDue,
   fields: { refund: flag('Money instead of anything else', 'give the money back for all of it, instead of what was to be sent') },
   refusals: {

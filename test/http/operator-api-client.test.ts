@@ -167,7 +167,11 @@ describe.each(ROLES)('the description for a key of the role %s', (role) => {
       expect(await typeErrors(folder)).toBe('')
       const env = { KEY: programs[role].key, SHOP: origin, ORDER: number }
       const { stdout } = await run(process.execPath, ['client.ts'], { cwd: folder, env })
-      expect(JSON.parse(stdout)).toEqual({ message: `Order ${number} is shipped. Its buyer gets a mail.`, city: 'Jaipur', pieces: 2 })
+      expect(JSON.parse(stdout)).toEqual({
+        message: `Order ${number} is shipped. The buyer gets a mail, if an email address is known.`,
+        city: 'Jaipur',
+        pieces: 2,
+      })
       await writeFile(join(folder, 'client.ts'), CLIENT.replace('weight: 500', 'weigth: 500'))
       expect(await typeErrors(folder)).toContain("'weigth' does not exist")
     })

@@ -38,7 +38,7 @@ it('the script of docs/operators-api.md sends every order that waits, once', asy
   const print = async () =>
     (await run(process.execPath, ['--input-type=module', '--eval', script], { env: { KEY: key, SHOP: origin } })).stdout
   const lines = (await print()).trim().split('\n')
-  expect(lines.toSorted()).toEqual([1, 2, 3].map((n) => `Order DOCS${n} is shipped. Its buyer gets a mail.`))
+  expect(lines.toSorted()).toEqual([1, 2, 3].map((n) => `Order DOCS${n} is shipped. The buyer gets a mail, if an email address is known.`))
   expect(await print()).toBe('')
   const { rows } = await test.pool.query('select distinct state from orders')
   expect(rows).toEqual([{ state: 'shipped' }])

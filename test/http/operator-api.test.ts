@@ -36,7 +36,7 @@ describe('an act', () => {
     expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
       200,
       'no-store',
-      { id, number: 'ACT1', message: 'Order ACT1 is shipped. Its buyer gets a mail.' },
+      { id, number: 'ACT1', message: 'Order ACT1 is shipped. The buyer gets a mail, if an email address is known.' },
     ])
     const [action] = await findActions(test.shop, { type: 'order', id })
     expect(action).toMatchObject({ name: expect.stringMatching(/^key packer \d+$/), action: 'order-shipped' })

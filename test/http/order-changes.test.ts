@@ -152,7 +152,9 @@ describe('an order’s page', () => {
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('value="9 &lt;Chowk&gt;"')
     expect((await act(all)).headers.get('location')).toBe(`/operator/orders/${id}?done=order-corrected`)
-    expect(await page(`/operator/orders/${id}?done=order-corrected`)).toContain('The order is corrected. The buyer gets a mail.')
+    expect(await page(`/operator/orders/${id}?done=order-corrected`)).toContain(
+      'The order is corrected. The buyer gets a mail, if an email address is known.',
+    )
     const late = await act({ ...all, name: 'Somebody' })
     expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('somebody else has corrected it meanwhile')])
     expect((await act({ action: 'correct-line', line: 'kurta', options: 'size=L' })).status).toBe(409)
@@ -213,7 +215,9 @@ describe('an order’s page', () => {
     expect(form).toMatchObject({ takeOff: 'kurta:1', add: 'stole' })
     const both = await Promise.all([act(form), act(form)])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 409])
-    expect(await page(`/operator/orders/${id}?done=change`)).toContain('The order is changed. The buyer gets a mail.')
+    expect(await page(`/operator/orders/${id}?done=change`)).toContain(
+      'The order is changed. The buyer gets a mail, if an email address is known.',
+    )
     const buyers = await show()
     expect(buyers).toContain('<dd>Rs.4497</dd>')
     expect(buyers).not.toContain('Neel Kurta')

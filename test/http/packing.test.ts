@@ -108,9 +108,11 @@ it('all that have a label are given to the carrier by one press, which asks firs
   await act('label')
   await makeLabel(test.shop, ids[0]!)
   await makeLabel(test.shop, ids[1]!)
-  expect(await page()).toMatch(/Give 2 parcels to the carrier[^]*Their buyers get a mail[^]*Yes, they are on their way/)
+  expect(await page()).toMatch(
+    /Give 2 parcels to the carrier[^]*Buyers whose email address is known get a mail[^]*Yes, they are on their way/,
+  )
   const done = await act('hand-to-carrier')
-  expect(done.match(/is shipped\. Its buyer gets a mail\./g)).toHaveLength(2)
+  expect(done.match(/is shipped\. The buyer gets a mail, if an email address is known\./g)).toHaveLength(2)
   expect(done).toContain('This order has no label of the shop’s')
   expect([await stateOf(ids[0]!), await stateOf(ids[1]!), await stateOf(ids[2]!)]).toEqual(['shipped', 'shipped', 'placed'])
 })

@@ -173,6 +173,20 @@ it('a piece at another price says what more it costs, is asked for once what com
   }
 })
 
+it('the question before a return is settled names what goes back', async () => {
+  for (const [instead, words] of [
+    ['money', 'Rs.1499 goes back to the buyer. This cannot be undone.'],
+    ['size=L', 'The other size is sent as a parcel of its own; with “money instead” Rs.1499 goes back in all.'],
+  ] as const) {
+    await test.pool.query('delete from returns')
+    await ask({ 'instead.kurta': instead })
+    await act({ action: 'approve-return', id: await returnId(), words: '' })
+    expect(await page(`/operator/orders/${id}`, meera)).not.toContain(words)
+    await act({ action: 'return-arrived', id: await returnId() })
+    expect(await page(`/operator/orders/${id}`, meera)).toContain(words)
+  }
+})
+
 it('a label for the way back is its buyer’s to print, and the owner’s', async () => {
   await ask()
   await act({ action: 'approve-return', id: await returnId(), words: '' })

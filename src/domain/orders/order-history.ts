@@ -27,6 +27,8 @@ export type HistoryEvent =
   | 'session-opened'
   | 'complaint-received'
   | 'return-received'
+  | 'change-ended'
+  | 'change-paid-late'
   | 'paid'
   | 'placed'
   | 'shipped'

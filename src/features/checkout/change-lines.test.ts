@@ -7,6 +7,7 @@ import { findToday } from '../dashboard/find-today.ts'
 import { sendShippedMail } from '../mails/order-mails.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { findHistory } from '../orders/find-history.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { findPayments } from '../payments/find-payments.ts'
@@ -76,9 +77,19 @@ describe('pieces that come', () => {
 
   it('that are paid too late, of an order that has gone or has changed since, are not sold: the money goes back', async () => {
     const { session } = await linked('', 'stole')
-    const { order } = await only()
+    const { order, sessionId } = await only()
+    const history = async () =>
+      (await findHistory(checkout.test.shop, { orderId: order.id, sessionId })).flatMap((entry) =>
+        'event' in entry && entry.event.startsWith('change') ? [[entry.event, entry.detail]] : [],
+      )
+    expect(await history()).toEqual([])
     await shipOrder(checkout.test.shop, { reference: order.number, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
+    expect(await history()).toEqual([['change-ended', 'Rs.790']])
     expect(await pay(session)).toMatchObject({ state: 'not-due' })
+    expect(await history()).toEqual([
+      ['change-ended', 'Rs.790'],
+      ['change-paid-late', 'Rs.790'],
+    ])
     await sendRefunds(checkout.test.shop)
     expect(sent()).toEqual([[session, 79_000]])
     expect(await left()).toBe(2)

@@ -3,24 +3,25 @@ import { refundEntries, sortHistory, type HistoryEntry, type HistoryEvent } from
 import type { Shop } from '../../shop.ts'
 import { findActions } from '../operator-access/record-action.ts'
 import { selectOfOrder } from './complaints/complaints.sql.ts'
-import { selectEvents, selectRefundTimes, selectTimes } from './history/order-events.sql.ts'
+import { selectEndedChanges, selectEvents, selectRefundTimes, selectTimes } from './history/order-events.sql.ts'
 import { selectReturnsOfOrder } from './returns/returns.sql.ts'
 
 /** Enough for every order but one whose mails are sent again and again. */
 const MOST_EVENTS = 200
 
-/** Everything that is known of an order, oldest first: session, notices, payment, messages, label, parcel, refunds, complaints, returns, operators' actions. */
+/** Everything that is known of an order, oldest first: session, notices, payment, messages, label, parcel, refunds, changes that were not paid, complaints, returns, operators' actions. */
 export async function findHistory(
-  shop: Pick<Shop, 'db'>,
+  shop: Pick<Shop, 'db' | 'clock'>,
   { orderId, sessionId }: { orderId: string; sessionId: string },
 ): Promise<HistoryEntry[]> {
-  const [times, events, refunds, actions, complaints, returns] = await Promise.all([
+  const [times, events, refunds, actions, complaints, returns, changes] = await Promise.all([
     selectTimes(shop.db, sessionId),
     selectEvents(shop.db, sessionId, MOST_EVENTS),
     selectRefundTimes(shop.db, sessionId),
     findActions(shop, { type: 'order', id: orderId }),
     selectOfOrder(shop.db, orderId),
     selectReturnsOfOrder(shop.db, orderId),
+    selectEndedChanges(shop.db, orderId, shop.clock.now()),
   ])
   if (!times) return []
   const reached = (at: Date | null, event: HistoryEvent, detail: string | null = null) => (at ? [{ at, event, detail }] : [])
@@ -40,6 +41,10 @@ export async function findHistory(
         updatedAt: refund.updated_at,
       }),
     ),
+    ...changes.flatMap(({ amount_paise: paise, ended_at: endedAt, returned_at: returnedAt }) => [
+      ...reached(endedAt, 'change-ended', formatPaise(paise)),
+      ...reached(returnedAt, 'change-paid-late', formatPaise(paise)),
+    ]),
     ...complaints.map(({ created_at: at }) => ({ at, event: 'complaint-received' as const, detail: null })),
     ...returns.map(({ created_at: at }) => ({ at, event: 'return-received' as const, detail: null })),
     ...actions.map((action) => ({ at: action.at, action })),

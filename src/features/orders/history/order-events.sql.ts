@@ -82,6 +82,26 @@ export function selectRefundTimes(
     .execute()
 }
 
+/**
+ * The links by which differences of changes of an order were asked for and were not paid in time: each ended with its own time, with the
+ * parcel, or as the next one came. `returned_at` is when money that came later went back.
+ */
+export async function selectEndedChanges(
+  db: Db,
+  orderId: string,
+  now: Date,
+): Promise<{ amount_paise: number; ended_at: Date; returned_at: Date | null }[]> {
+  const { rows } = await sql<{ amount_paise: number; ended_at: Date; returned_at: Date | null }>`
+    select amount_paise, ended_at, returned_at from (
+      select session.state, session.amount_paise,
+        least(session.expires_at, shipped_at, cancelled_at, lead(session.created_at) over (order by session.created_at)) as ended_at,
+        (select min(created_at) from refunds where refunds.session_id = session.id) as returned_at
+      from checkout_sessions session join orders on orders.id = changes_order
+      where changes_order = ${orderId} and settles_return is null and url is not null
+    ) as links where state <> 'paid' and ended_at <= ${now} order by ended_at`.execute(db)
+  return rows
+}
+
 /** Whether such an event was recorded after `since`. */
 export async function hasEvent(
   db: Db,

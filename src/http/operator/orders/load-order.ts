@@ -1,4 +1,7 @@
 import { toPaise } from '../../../domain/money.ts'
+import { moneyOf } from '../../../domain/orders/exchange.ts'
+import type { OrderReturn } from '../../../domain/orders/order-return.ts'
+import type { Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { writeLines, type WantedLine, type WantedRefund } from '../../../domain/payments/refund-choice.ts'
 import { cutText } from '../../../domain/text.ts'
@@ -18,6 +21,7 @@ import { findLabelTrouble } from '../../../features/orders/return-label.ts'
 import { findReturnables } from '../../../features/orders/returns/find-returnable.ts'
 import { findReasons, findReturnsOfOrder } from '../../../features/orders/returns/find-returns.ts'
 import { hasSoldPieces } from '../../../features/stock/hold-pieces.ts'
+import { BUYER_MAILED } from '../../../messages/orders/buyer-mailed.ts'
 import type { OperationName } from '../../../operations/all.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { operatorOf } from '../../caller/session.ts'
@@ -28,11 +32,11 @@ import { offeredVariants } from '../catalogue/known-products.ts'
 
 /** What the forms with lines have done. */
 const DONE = new Map([
-  ['order-corrected', 'The order is corrected. The buyer gets a mail.'],
-  ['order-invoiced-anew', 'The order is corrected, with a credit note and a new tax invoice. The buyer gets a mail.'],
+  ['order-corrected', `The order is corrected. ${BUYER_MAILED}`],
+  ['order-invoiced-anew', `The order is corrected, with a credit note and a new tax invoice. ${BUYER_MAILED}`],
   ['change-asked', 'The difference is asked for by the link below: send it to the buyer. The order changes once it is paid.'],
-  ['difference-asked', 'The difference is asked for: the buyer gets a mail, and can pay at the order or by the link below.'],
-  ['replaced', 'The replacement is a parcel of its own now, below. The buyer gets a mail.'],
+  ['difference-asked', `The difference is asked for, to be paid at the order or by the link below. ${BUYER_MAILED}`],
+  ['replaced', `The replacement is a parcel of its own now, below. ${BUYER_MAILED}`],
 ])
 
 /** An order with everything that its page shows; `shown` is of a form that comes back. */
@@ -97,6 +101,7 @@ export async function loadOrder(
     variantsToAdd,
     changeLink: differences.find(({ returnId }) => returnId === null) ?? null,
     returnLinks: differences,
+    settles: Object.fromEntries(returns.map((back) => [back.id, settlesFor(order, back)])),
     hasCarrier: shop.shipping !== null,
     labelTroubles: Object.fromEntries(troubles.flatMap(([returnId, trouble]) => (trouble === null ? [] : [[returnId, trouble]]))),
     change,
@@ -104,6 +109,16 @@ export async function loadOrder(
     refused,
     notice: notice ?? (status === undefined ? noticeOf(c, acts, order) : null),
   }
+}
+
+/** What settling a return gives back: as it is asked for, and all of it in money. Null where a difference in price is part of it. */
+function settlesFor(order: Order, { lines }: OrderReturn): PropsOf<'operatorOrder'>['settles'][string] {
+  const moneyFor = (all: boolean) => {
+    const of = moneyOf(lines, { all })
+    const choice = of.length === 0 ? null : chooseRefundOf(order, { lines: of })
+    return choice?.ok ? choice.amountPaise : 0
+  }
+  return { asAskedPaise: lines.some(({ instead }) => instead) ? null : moneyFor(false), allPaise: moneyFor(true) }
 }
 
 /** What packers are shown of an order: the address, without what was paid and without email addresses. */

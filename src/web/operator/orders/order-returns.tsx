@@ -23,6 +23,8 @@ export type ReturnsProps = {
   /** Why the label for the way back of a return is not bought yet, by its id. */
   labelTroubles: Readonly<Record<string, string>>
   returnLinks: (DifferenceLink & { returnId: string | null })[]
+  /** What settling a return gives back in paise, by its id: as it is asked for, null where that is at another price, and in money alone. */
+  settles: Readonly<Record<string, { asAskedPaise: number | null; allPaise: number }>>
   contact: Contact
   /** Why pieces of its products came back in the last year. */
   reasons: { product: string; reason: ReturnReason; pieces: number }[]
@@ -30,7 +32,7 @@ export type ReturnsProps = {
   refused: RefusedAct | null
 }
 
-export function OrderReturns({ order, contact, returns, returnLinks, hasCarrier, labelTroubles, reasons, refused }: ReturnsProps) {
+export function OrderReturns({ order, contact, returns, returnLinks, settles, hasCarrier, labelTroubles, reasons, refused }: ReturnsProps) {
   return returns.map((back, at) => (
     <Panel
       key={back.id}
@@ -70,7 +72,12 @@ export function OrderReturns({ order, contact, returns, returnLinks, hasCarrier,
       {back.state === 'unpaid' && (
         <Difference {...{ order, back, contact }} link={returnLinks.find(({ returnId }) => returnId === back.id) ?? null} />
       )}
-      <Acts {...{ order, back, refused }} mayLabel={hasCarrier && !isCollected(order)} trouble={labelTroubles[back.id] ?? null} />
+      <Acts
+        {...{ order, back, refused }}
+        settles={settlesWords(back, settles[back.id])}
+        mayLabel={hasCarrier && !isCollected(order)}
+        trouble={labelTroubles[back.id] ?? null}
+      />
     </Panel>
   ))
 }
@@ -89,14 +96,13 @@ function Share({ line: { id }, back, reasons }: Pick<ReturnsProps, 'reasons'> & 
   )
 }
 
-/** Whether a label for the way back can be bought, and why the last try failed. */
-type Labelling = { mayLabel: boolean; trouble: string | null }
+/** Whether a label for the way back can be bought, why the last try failed, and what settling it gives back in words. */
+type Facts = { mayLabel: boolean; trouble: string | null; settles: string | null }
 
-function Acts({ order, back, refused, ...labelling }: { order: Order; back: OrderReturn; refused: RefusedAct | null } & Labelling) {
+function Acts({ order, back, refused, ...facts }: { order: Order; back: OrderReturn; refused: RefusedAct | null } & Facts) {
   const act = { address: `/operator/orders/${order.id}`, target: back.id, refused }
-  if (back.state === 'approved' || back.state === 'arrived' || back.state === 'ended')
-    return <Arrival {...act} {...labelling} back={back} />
-  if (back.state === 'unpaid') return <Settle {...act} back={back} />
+  if (back.state === 'approved' || back.state === 'arrived' || back.state === 'ended') return <Arrival {...act} {...facts} back={back} />
+  if (back.state === 'unpaid') return <Settle {...act} back={back} settles={facts.settles} />
   if (back.state !== 'asked') return null
   return (
     <>
@@ -113,7 +119,7 @@ function Acts({ order, back, refused, ...labelling }: { order: Order; back: Orde
 type ArrivalProps = { address: string; target: string; refused: RefusedAct | null; back: OrderReturn }
 
 /** A form for each line of which pieces are awaited, and what follows once some have come. */
-function Arrival({ back, mayLabel, trouble, ...act }: ArrivalProps & Labelling) {
+function Arrival({ back, mayLabel, trouble, settles, ...act }: ArrivalProps & Facts) {
   const awaited = back.lines.filter(({ quantity, accepted }) => accepted < quantity)
   const isExchange = isExchangeOf(back)
   const isBought = back.lines.some(({ instead }) => instead)
@@ -138,7 +144,7 @@ function Arrival({ back, mayLabel, trouble, ...act }: ArrivalProps & Labelling) 
           />
         </fieldset>
       ))}
-      {back.state === 'arrived' && <Settle {...act} back={back} />}
+      {back.state === 'arrived' && <Settle {...act} {...{ back, settles }} />}
       {back.state === 'approved' && <WayBack {...act} {...{ back, mayLabel, trouble }} />}
       {back.state === 'approved' && isExchange && !isBought && (
         <div className={styles.branch}>
@@ -150,7 +156,7 @@ function Arrival({ back, mayLabel, trouble, ...act }: ArrivalProps & Labelling) 
 }
 
 /** The label with which it travels, where the shop buys one. */
-function WayBack({ back, mayLabel, trouble, ...act }: ArrivalProps & Labelling) {
+function WayBack({ back, mayLabel, trouble, ...act }: ArrivalProps & Omit<Facts, 'settles'>) {
   if (back.label === null)
     return (
       mayLabel && (
@@ -172,7 +178,7 @@ function WayBack({ back, mayLabel, trouble, ...act }: ArrivalProps & Labelling) 
 }
 
 /** Once the difference has been asked for, it is asked for again. */
-function Settle({ back, ...act }: ArrivalProps) {
+function Settle({ back, settles, ...act }: ArrivalProps & Pick<Facts, 'settles'>) {
   const values = isExchangeOf(back) ? {} : { values: { refund: '' } }
   return (
     <div className={styles.branch}>
@@ -180,11 +186,21 @@ function Settle({ back, ...act }: ArrivalProps) {
         of="returns settle"
         {...act}
         {...values}
+        {...(settles !== null && { question: { words: `${settles} This cannot be undone.` } })}
         {...(back.state === 'unpaid' && { button: 'Another link, or the money', look: 'line' })}
       />
     </div>
   )
 }
+
+/** What the buyer gets; null where a difference in price is part of it, which is reckoned as it is settled. */
+function settlesWords(back: OrderReturn, { asAskedPaise, allPaise }: ReturnsProps['settles'][string] = NOT_KNOWN): string | null {
+  if (asAskedPaise === null) return null
+  const goes = asAskedPaise > 0 ? `${formatPaise(asAskedPaise)} goes back to the buyer.` : ''
+  if (!isExchangeOf(back)) return goes || 'No money goes back.'
+  return `${goes} The other size is sent as a parcel of its own; with “money instead” ${formatPaise(allPaise)} goes back in all.`.trim()
+}
+const NOT_KNOWN = { asAskedPaise: null, allPaise: 0 }
 
 function isExchangeOf({ lines, replacement }: OrderReturn): boolean {
   return lines.some(({ to }) => to !== null) && replacement === null

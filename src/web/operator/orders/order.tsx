@@ -17,6 +17,7 @@ import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { AddressLines } from '../../ui/orders/address-lines.tsx'
 import layout from '../../ui/text/layout.module.css'
+import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
@@ -94,6 +95,7 @@ export const operatorOrder = operatorPage(titleOf, ({ notice, ...props }: OrderP
           <OrderReturns {...props} />
           <Parcels {...props} />
           <OrderCash order={order} />
+          <PaidLate {...props} />
           <OrderRefund {...props} />
           <AskForReturn {...props} />
           <OrderChange {...props} />
@@ -142,6 +144,15 @@ function PlaceOfSupply({ order, refused }: Parts) {
       <Act of="orders place-of-supply" address={`/operator/orders/${order.id}`} target={order.id} refused={refused} />
     </Panel>
   )
+}
+
+/** Money for a change that the order could not have any more, which is in no refund of the order. */
+function PaidLate({ history }: Parts) {
+  return history.map((entry) => {
+    if (!('event' in entry) || entry.event !== 'change-paid-late') return null
+    const words = `${entry.detail} for a change came on ${readableTime(entry.at)}, when its link had ended. The order is as it was, and the money goes back by itself.`
+    return <Note key={entry.at.toISOString()}>{words}</Note>
+  })
 }
 
 function Mails({ order, contact, refused }: Parts) {

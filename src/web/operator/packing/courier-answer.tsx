@@ -47,7 +47,7 @@ export const courierAnswer = operatorPage('Ship many', ({ text, answer, done, er
             <ActionButton name="action" value="ship-many">
               Mark as shipped
             </ActionButton>
-            <span>Their buyers get a mail.</span>
+            <span>Buyers whose email address is known get a mail.</span>
           </div>
         )}
         <Panel id="file" title="The answer">

@@ -85,7 +85,7 @@ export const packTogether = operatorPage(
                 button={`Give ${counted(labelled, 'parcel')} to the carrier`}
                 look={buysFirst || unpacked.length > 0 ? 'line' : 'stamp'}
                 question={{
-                  words: 'Their buyers get a mail that the parcels are on their way. This cannot be undone.',
+                  words: 'Buyers whose email address is known get a mail that the parcels are on their way. This cannot be undone.',
                   yes: 'they are on their way',
                 }}
               />
