@@ -68,7 +68,7 @@ function Outcome({ answer, done }: { answer: NonNullable<AnswerProps['answer']>;
   return (
     <Panel id="outcome" title={done ? 'Shipped' : 'What it would do'}>
       <p role="status">{answerWords(answer, !done)}</p>
-      {answer.shipped.length > 0 && <p className={styles.ids}>{answer.shipped.join(', ')}</p>}
+      {answer.shipped.length > 0 && <p className={text.breaks}>{answer.shipped.join(', ')}</p>}
       {toCollectWords(answer.collect).map((words) => (
         <Note key={words}>{words}</Note>
       ))}
