@@ -174,10 +174,14 @@ it('a carrier of the shop folder is chosen in the row, and one that nobody knows
   )
   const refused = await ship(ids[0]!, 'Maruti')
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('or one that shop.yaml names.')])
-  expect((await ship(ids[0]!, 'shree maruti')).status).toBe(303)
+  expect((await ship(ids[0]!, 'dtdc')).status).toBe(303)
+  // The next parcel goes with the same.
+  for (const address of [of(), '/operator/orders?state=placed', `/operator/orders/${ids[2]}`])
+    expect(await (await packer.send('GET', address)).text()).toContain('<option value="dtdc" selected="">')
+  expect((await ship(ids[2]!, 'shree maruti')).status).toBe(303)
   const { run, out } = createCommandLine(() => test.shop)
   expect(await run(`orders ship ${ids[1]} --tracking ED123456789IN --carrier shree_maruti`)).toBe(1)
-  await run(`orders show ${ids[0]} --json`)
+  await run(`orders show ${ids[2]} --json`)
   expect(JSON.parse(out.join(''))).toMatchObject({ carrier: { name: 'Shree Maruti', trackingUrl: null } })
 })
 

@@ -12,6 +12,7 @@ import { findComplaintsOfOrder, findReplacements } from '../../../features/order
 import { addressSeen, findOtherVariants } from '../../../features/orders/correct-order.ts'
 import { findHistory } from '../../../features/orders/find-history.ts'
 import { findOrderForOperator } from '../../../features/orders/find/find-for-operator.ts'
+import { findLastCarrier } from '../../../features/orders/parcels/find-last-carrier.ts'
 import { findPackingPlace } from '../../../features/orders/parcels/find-packing-place.ts'
 import { hasStaleLabel } from '../../../features/orders/parcels/label-made-of.ts'
 import { findLabelWanted } from '../../../features/orders/parcels/order-label.ts'
@@ -66,8 +67,9 @@ export async function loadOrder(
       isChangeable ? offeredVariants(shop) : [],
       findDifferences(shop, order.id),
       isChangeable && status === undefined ? chosenChange(c, order.id) : null,
+      findLastCarrier(shop),
     ])
-  const [variantsToAdd, differences, change] = changing
+  const [variantsToAdd, differences, change, lastCarrier] = changing
   const reasons =
     returns.length === 0
       ? []
@@ -106,6 +108,7 @@ export async function loadOrder(
     labelTroubles: Object.fromEntries(troubles.flatMap(([returnId, trouble]) => (trouble === null ? [] : [[returnId, trouble]]))),
     change,
     wantedLabel,
+    lastCarrier,
     refused,
     notice: notice ?? (status === undefined ? noticeOf(c, acts, order) : null),
   }
@@ -131,13 +134,14 @@ export async function loadOrderToPack(
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
   const { uid, order, hasLabel } = found
-  const [contact, wantedLabel, isStale, place, replacements, changeLink] = await Promise.all([
+  const [contact, wantedLabel, isStale, place, replacements, changeLink, lastCarrier] = await Promise.all([
     findContact(shop, uid),
     findLabelWanted(shop, order.id),
     hasStaleLabel(shop, order.id),
     findPackingPlace(shop, order.id),
     findSecondParcels(shop, order.id),
     canShip(order.state) ? findChangeLink(shop, order.id) : null,
+    findLastCarrier(shop),
   ])
   const phoneNumber = contact?.phoneNumber ?? null
   return {
@@ -150,6 +154,7 @@ export async function loadOrderToPack(
     phoneNumber,
     refused,
     wantedLabel,
+    lastCarrier,
     notice: notice ?? (status === undefined ? noticeOf(c, acts, order) : null),
   }
 }

@@ -1,4 +1,5 @@
 import { exportOrders } from '../../../features/orders/find/export-orders.ts'
+import { findLastCarrier } from '../../../features/orders/parcels/find-last-carrier.ts'
 import { actsOn } from '../../../operations/all.ts'
 import { orders } from '../../../operations/lists/orders.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
@@ -49,5 +50,6 @@ async function loadOrders(c: Ctx, { notice, refused = null, status }: ShownAct =
     csv: listQuery(c, orders).address(url.operatorOrdersCsv),
     notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
     refused,
+    lastCarrier: await findLastCarrier(c.var.shop),
   }
 }

@@ -1,6 +1,7 @@
 import { MOST_TOGETHER } from '../../../domain/orders/packing.ts'
 import { run } from '../../../features/operations/run.ts'
 import { courierSheet } from '../../../features/orders/parcels/courier-sheet.ts'
+import { findLastCarrier } from '../../../features/orders/parcels/find-last-carrier.ts'
 import { canBePacked, findLabelsPdf, findTogether } from '../../../features/orders/parcels/pack-together.ts'
 import { waitsWords } from '../../../messages/catalogue/stock.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../../operations/all.ts'
@@ -123,6 +124,7 @@ async function loadTogether(
     sheet: addressOf(url.operatorPackingSheet, ids),
     answer: addressOf(url.operatorCourierAnswer, ids),
     sellsLabels: shop.shipping !== null,
+    lastCarrier: await findLastCarrier(shop),
     results,
     notice: notice ?? (status === undefined ? doneNotice(c, OF_ONE) : null),
     refused,

@@ -1,8 +1,11 @@
 import { useFolder } from '../../folder-context.ts'
 import { Act } from '../ui/form/act.tsx'
 
-/** An act with a choice of carriers: those of the shop folder first, and the first of them chosen where one must be. */
-export function CarrierAct(props: Parameters<typeof Act>[0]) {
+/** The carrier of the parcel before, if it can be chosen again. */
+export type LastCarrier = { lastCarrier: string | null }
+
+/** An act with a choice of carriers, those of the shop folder first. Where one must be chosen it is that of the parcel before. */
+export function CarrierAct({ lastCarrier, ...act }: Parameters<typeof Act>[0] & LastCarrier) {
   const own = useFolder().carriers.map(({ name }) => name)
-  return <Act {...props} more={{ carrier: own }} {...(!props.unset && { initial: { carrier: own[0] } })} />
+  return <Act {...act} more={{ carrier: own }} {...(!act.unset && { initial: { carrier: lastCarrier ?? own[0] } })} />
 }

@@ -12,13 +12,13 @@ import text from '../../ui/text/text.module.css'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
-import { CarrierAct } from './carrier-act.tsx'
+import { CarrierAct, type LastCarrier } from './carrier-act.tsx'
 import styles from './order.module.css'
 
 /** The parcel of an order, or a second one. */
 type ParcelOf = Pick<Order, 'id' | 'state' | 'shippingLabel' | 'carrier'>
 
-export type ParcelProps = {
+export type ParcelProps = LastCarrier & {
   order: Pick<Order, 'id' | 'delivery' | 'cash' | 'taken' | 'waitsUntil'>
   parcel: ParcelOf
   /** A label that the shop has bought, and that can be printed. */
@@ -128,6 +128,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
           <CarrierAct
             of="orders correct-tracking"
             {...act}
+            lastCarrier={null}
             look="line"
             values={{ seen: label?.trackingNumber ?? '' }}
             unset={{ carrier: 'As it is' }}
@@ -157,13 +158,23 @@ function PickUp({ panel, title = 'Pick-up', children, state, act }: PickUpProps)
 }
 
 /** The form that hands the parcel over; on a phone packers have its button below the thumb (packing/pack-bar.module.css). */
-function Ship({ order, parcel, refused, hasLabel, packed, wantedLabel, look = 'line' }: ParcelProps & { look?: 'line' | 'stamp' }) {
+function Ship({
+  order,
+  parcel,
+  lastCarrier,
+  refused,
+  hasLabel,
+  packed,
+  wantedLabel,
+  look = 'line',
+}: ParcelProps & { look?: 'line' | 'stamp' }) {
   const form = (
     <CarrierAct
       of="orders ship"
       address={`/operator/orders/${order.id}`}
       target={parcel.id}
       refused={refused}
+      lastCarrier={lastCarrier}
       look={look}
       {...(packed === parcel.id && { id: 'ship-packed' })}
       {...(hasLabel && { hints: { tracking: 'It takes the place of the label above, which is then not followed any more.' } })}

@@ -14,7 +14,7 @@ export type ParcelsProps = Omit<ParcelProps, 'order' | 'parcel'> & {
 
 /** The order's parcel, and those that are sent in place of what was wrong with it. */
 export function Parcels({ replacements, ...props }: ParcelsProps) {
-  const { order, refused, packed } = props
+  const { order, refused, packed, lastCarrier } = props
   return (
     <>
       <Parcel {...props} parcel={order} />
@@ -23,6 +23,7 @@ export function Parcels({ replacements, ...props }: ParcelsProps) {
           key={parcel.id}
           {...parcel}
           packed={packed}
+          lastCarrier={lastCarrier}
           order={order}
           parcel={parcel}
           id={`parcel-${parcel.number}`}

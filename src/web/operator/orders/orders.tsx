@@ -21,11 +21,11 @@ import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
-import { CarrierAct } from './carrier-act.tsx'
+import { CarrierAct, type LastCarrier } from './carrier-act.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import styles from './orders.module.css'
 
-export type OrdersProps = {
+export type OrdersProps = LastCarrier & {
   list: Listed<typeof orders>
   /** Where these orders can be downloaded. */
   csv: string
@@ -46,7 +46,7 @@ const LISTED_WORDS = {
 }
 
 /** All orders, newest first, filtered and searched. */
-export const operatorOrders = operatorPage('Orders', ({ list, csv, notice, refused }: OrdersProps) => (
+export const operatorOrders = operatorPage('Orders', ({ list, csv, notice, refused, lastCarrier }: OrdersProps) => (
   <>
     <Heading title="Orders">
       <ActionLink href="/operator/orders/new">Write an order</ActionLink>
@@ -59,13 +59,18 @@ export const operatorOrders = operatorPage('Orders', ({ list, csv, notice, refus
     <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} bySource />
     {notice && <Notice {...notice} />}
     <div className={`${layout.stack} ${styles.region}`} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
-      <OrderTable list={list} refused={refused} columns={orders.page} />
+      <OrderTable {...{ list, refused, lastCarrier }} columns={orders.page} />
     </div>
   </>
 ))
 
 /** Orders that wait for their parcel can be shipped one after the other. */
-export function OrderTable({ list, refused, columns }: Pick<OrdersProps, 'list' | 'refused'> & { columns: typeof orders.page }) {
+export function OrderTable({
+  list,
+  refused,
+  lastCarrier,
+  columns,
+}: Pick<OrdersProps, 'list' | 'refused' | 'lastCarrier'> & { columns: typeof orders.page }) {
   const isToShip = PLACED_STATES.some((placed) => placed === list.query.state && canShip(placed))
   return (
     <>
@@ -93,7 +98,7 @@ export function OrderTable({ list, refused, columns }: Pick<OrdersProps, 'list' 
             <label>
               <input type="checkbox" form="together" name="order" value={order.id} aria-label={`Pack order ${order.number}`} /> Pack
             </label>
-            <ShipForm {...{ order, refused }} address={list.address} />
+            <ShipForm {...{ order, refused, lastCarrier }} address={list.address} />
           </span>
         )}
       />
@@ -157,15 +162,15 @@ export function OrderFilters({ query, by, states, bySource = false }: FiltersPro
   )
 }
 
-function ShipForm({ order: { id, number }, address, refused }: { order: Order; address: string } & Pick<OrdersProps, 'refused'>) {
+function ShipForm({ order: { id, number }, ...act }: { order: Order; address: string } & Pick<OrdersProps, 'refused' | 'lastCarrier'>) {
   return (
-    <details className={styles.ship} open={refused?.target === id}>
+    <details className={styles.ship} open={act.refused?.target === id}>
       <summary className={`${buttons.button} ${buttons.line}`}>
         Ship <span className={text.hidden}>order {number} …</span>
       </summary>
       <CarrierAct
         of="orders ship"
-        {...{ address, refused }}
+        {...act}
         target={id}
         values={{ name: '' }}
         button="Ship"

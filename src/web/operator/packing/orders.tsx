@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
 
 /** All orders for packers, newest first, without what was paid. */
-export const packerOrders = operatorPage('Orders', ({ list, notice, refused }: OrdersProps) => (
+export const packerOrders = operatorPage('Orders', ({ list, notice, refused, lastCarrier }: OrdersProps) => (
   <>
     <Heading title="Orders">
       <ActionLink href="/operator/packing">Packing</ActionLink>
@@ -18,7 +18,7 @@ export const packerOrders = operatorPage('Orders', ({ list, notice, refused }: O
     <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} />
     {notice && <Notice {...notice} />}
     <div className={`${layout.stack} ${styles.region}`} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
-      <OrderTable list={list} refused={refused} columns={orders.packing} />
+      <OrderTable {...{ list, refused, lastCarrier }} columns={orders.packing} />
     </div>
   </>
 ))

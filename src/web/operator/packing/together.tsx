@@ -6,7 +6,7 @@ import { actionOf, type OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
-import { CarrierAct } from '../orders/carrier-act.tsx'
+import { CarrierAct, type LastCarrier } from '../orders/carrier-act.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import type { RefusedAct } from '../ui/form/act.tsx'
 import { ActionForm, ActionLink } from '../ui/form/action-form.tsx'
@@ -21,7 +21,7 @@ type Label = 'none' | 'wanted' | 'bought' | 'stale'
 /** What an act on all of them has done to one of them. */
 type Result = { number: string; isDone: boolean; words: string }
 
-type TogetherProps = {
+type TogetherProps = LastCarrier & {
   parcels: { order: Order; lines: OrderLine[]; label: Label }[]
   picks: { line: OrderLine; quantity: number; sku: string | null; shelf: string | null; tags: string[] }[]
   /** This page, of these orders; its papers are of the same. */
@@ -42,7 +42,7 @@ const LABELS: Record<Label, string> = { none: 'No label', wanted: 'Being bought'
 /** Orders that are packed together, without money: what is taken from the shelves, their papers, and what is done to all of them. */
 export const packTogether = operatorPage(
   'Packing',
-  ({ parcels, picks, address, slips, labels, sheet, answer, sellsLabels, results, notice, refused }: TogetherProps) => {
+  ({ parcels, picks, address, slips, labels, sheet, answer, sellsLabels, results, notice, refused, lastCarrier }: TogetherProps) => {
     const [later, now] = [parcels.filter(waits), parcels.filter((parcel) => !waits(parcel))]
     const waiting = now.filter(({ order }) => canShip(order.state))
     const unpacked = waiting.filter(({ order }) => order.state === 'placed')
@@ -51,7 +51,7 @@ export const packTogether = operatorPage(
     const labelled = count(waiting, 'bought')
     // The main button is what comes next.
     const buysFirst = sellsLabels && unlabelled > 0
-    const table = { address, refused }
+    const table = { address, refused, lastCarrier }
     return (
       <>
         <Heading
@@ -133,7 +133,7 @@ function Results({ results }: Pick<TogetherProps, 'results'>) {
   )
 }
 
-function Parcels({ label: name, parcels, address, refused }: Pick<TogetherProps, 'parcels' | 'address' | 'refused'> & { label: string }) {
+function Parcels({ label: name, parcels, ...act }: Pick<TogetherProps, 'parcels'> & ShipProps & { label: string }) {
   return (
     <Table
       label={name}
@@ -149,7 +149,7 @@ function Parcels({ label: name, parcels, address, refused }: Pick<TogetherProps,
           </bdi>,
           lines.map((line) => piecesWords(line)).join('; '),
           LABELS[label],
-          canShip(order.state) ? <Ship key="ship" {...{ order, address, refused }} /> : null,
+          canShip(order.state) ? <Ship key="ship" order={order} {...act} /> : null,
         ],
       }))}
       empty="Nothing is to be packed."
@@ -167,11 +167,13 @@ function AllOf({ of, look = 'line', ...form }: AllOfProps) {
   return <ActionForm {...form} action={actionOf(of)} look={look} inline />
 }
 
-function Ship({ order, address, refused }: { order: Order; address: string; refused: RefusedAct | null }) {
+type ShipProps = Pick<TogetherProps, 'address' | 'refused' | 'lastCarrier'>
+
+function Ship({ order, ...act }: ShipProps & { order: Order }) {
   return (
     <CarrierAct
       of="orders ship"
-      {...{ address, refused }}
+      {...act}
       target={order.id}
       values={{ name: '' }}
       button="Ship"
