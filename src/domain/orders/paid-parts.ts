@@ -99,7 +99,10 @@ export function changedLines({ line_items: lines, refunds }: Pick<Changeable, 'l
 /** An order without the pieces that others took the place of: its lines, its discounts, and what it comes to. */
 export function asChanged<Of extends Changeable>(order: Of): Of {
   if (exchanged(order).length === 0) return order
-  const lines = changedLines(order).map(({ ref: _, ...line }) => line)
+  const lines = changedLines(order).map((line) => {
+    const { ref: _, ...kept } = line
+    return kept
+  })
   const { also } = order
   const share = also && Math.round((also.amount * discountOf(lines)) / discountOf(order.line_items))
   return {

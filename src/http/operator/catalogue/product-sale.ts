@@ -9,7 +9,7 @@ import { operatorOf } from '../../caller/session.ts'
 import { seeOther } from '../../page.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { refusedSale } from './product.ts'
+import { refusedOf } from './product.ts'
 
 /** The sale of a product, or of one kind of it: set, or removed. */
 export const operatorProductSale = defineRoute({
@@ -25,9 +25,10 @@ export const operatorProductSale = defineRoute({
     const options = typed.of === '' ? {} : readOptions(product, typed.of)
     if (!options) return c.notFound()
     const reading = read('action') === 'remove' ? { ok: true as const, sale: null } : readSale(typed, shop.clock.now())
-    if (!reading.ok) return refusedSale(c, product, { ...typed, error: reading.faults.map((fault) => SALE_FAULTS[fault]).join(' ') }, 422)
+    const refuse = (error: string, status: 409 | 422) => refusedOf(c, product, { sale: { ...typed, error }, status })
+    if (!reading.ok) return refuse(reading.faults.map((fault) => SALE_FAULTS[fault]).join(' '), 422)
     const result = await setSale(shop, { id: product.id, options, sale: reading.sale }, operatorOf(c))
-    if (!result.ok) return refusedSale(c, product, { ...typed, error: SALE_REFUSALS[result.reason] }, 409)
+    if (!result.ok) return refuse(SALE_REFUSALS[result.reason], 409)
     return seeOther(`/operator/products/${product.id}#sale`)
   },
 })

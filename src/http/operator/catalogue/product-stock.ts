@@ -7,7 +7,7 @@ import { seeOther } from '../../page.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { answerAct, type ShownAct } from '../acts.ts'
-import { refusedStock } from './product.ts'
+import { refusedOf } from './product.ts'
 
 /** The counts of a product's pieces: one more, one fewer, or a number. */
 export const operatorProductStock = defineRoute({
@@ -33,5 +33,5 @@ async function showRefused(c: Ctx, id: string, { status = 409, refused, notice }
   const kind = product && readOptions(product, options)
   if (!product || !kind) return c.notFound()
   const error = Object.values(refused?.errors ?? {}).join(' ') || (notice?.text ?? '')
-  return refusedStock(c, product, { options: kind, typed, error }, status)
+  return refusedOf(c, product, { stock: { options: kind, typed, error }, status })
 }

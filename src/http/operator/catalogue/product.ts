@@ -69,14 +69,9 @@ type Shown = {
   status?: 200 | ShownAct['status']
 }
 
-/** The product's page with why a count was not set. */
-export function refusedStock(c: Ctx, product: Product, stock: Shown['stock'], status: ShownAct['status']): Promise<Response> {
-  return editorPage(c, withoutSale(product), { stock, status })
-}
-
-/** The product's page with why a sale was not set. */
-export function refusedSale(c: Ctx, product: Product, sale: Shown['sale'], status: 409 | 422): Promise<Response> {
-  return editorPage(c, withoutSale(product), { sale, status })
+/** The product's page with why a count or a sale was not set. */
+export function refusedOf(c: Ctx, product: Product, shown: Pick<Shown, 'stock' | 'sale' | 'status'>): Promise<Response> {
+  return editorPage(c, withoutSale(product), shown)
 }
 
 function editorPage(c: Ctx, product: Product, shown: Omit<Shown, 'product'>): Promise<Response> {
