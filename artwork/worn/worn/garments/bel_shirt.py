@@ -27,9 +27,10 @@ PHASES = [
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'chest': [('front', 'y', ARM + 1), ('back', 'y', ARM + 1)], 'hem': [('front', 'y', LENGTH - TAIL), ('back', 'y', LENGTH - TAIL)], 'length': [('back', 'x', 0), 0.6], 'sleeve': [('sleeve_l', 'x', 0), ('cuff_l', 'x', 0)]}
 LOOK = {'turn': 21, 'frame': (38, 157), 'lift': 0.15, 'button': 0.56, 'shell': ['#3a2a1e', '#5d4531'], 'thread': '#8a98ad', 'ground': '#f2f1ec', 'eye': 112}
+POCKET = 11.6, 24.0, 10.2, 13.0  # its middle and upper edge, how wide and deep it is: a stripe runs on down its middle
 RAISED = [
     dict(panel='front', x0=-1.7, x1=1.7, y0=DEPTH + 0.4, y1=LENGTH - 0.1, edges='lr', taper=0.6),
-    dict(panel='front', x0=12.2 - 5.6, x1=12.2 + 5.6, y0=24.0, y1=24.0 + 13.0, high=0.15),
+    dict(panel='front', x0=POCKET[0] - POCKET[2] / 2, x1=POCKET[0] + POCKET[2] / 2, y0=POCKET[1], y1=POCKET[1] + POCKET[3], high=0.15),
 ]
 
 
@@ -80,10 +81,10 @@ def make(size=1.0):
     tails = lambda x, y: np.where((np.abs(x) < 1.9) & (y > DEPTH), 3.0, np.where(y > LENGTH - 1.4, 2.0, 1.0))
     firm = lambda x, y: 4.0 + 0 * x
     panels = [
-        Panel('front', front, place_front, shift=(35.0, 6), stiffness=tails),
-        Panel('back', back, place_back, shift=(98.0, 4)),
-        Panel('sleeve_l', sleeves, sleeve(1, half, *START), shift=(30, 98)),
-        Panel('sleeve_r', sleeves, sleeve(-1, half, *START), shift=(90, 98)),
+        Panel('front', front, place_front, shift=(34.8, 6), stiffness=tails),
+        Panel('back', back, place_back, shift=(98.6, 4)),
+        Panel('sleeve_l', sleeves, sleeve(1, half, *START), shift=(29.0, 98)),
+        Panel('sleeve_r', sleeves, sleeve(-1, half, *START), shift=(87.0, 98)),
         Panel('cuff_l', cuff, place_cuff(1, CUFF, SLEEVE, *START), shift=(30, 10), turn=90, stiffness=firm),
         Panel('cuff_r', cuff, place_cuff(-1, CUFF, SLEEVE, *START), shift=(70, 10), turn=90, stiffness=firm),
         Panel('collar', strip, place_collar, shift=(60, 40), turn=90, stiffness=firm),
@@ -115,12 +116,12 @@ def dress(garment, yards):
             s.seam('shoulder_l', 'shoulder_r', allowance=0.9)
             if panel.name == 'front':
                 inside = np.where(s.y > DEPTH, 1.7 - np.abs(s.x), -9)
-                s.patch(inside, s.cut(main, (panel.shift[0] + 6.4, panel.shift[1] + 3.1)), step=0.2)
+                s.patch(inside, s.cut(main, (panel.shift[0], panel.shift[1] + 3.1)), step=0.2)
                 s.stitches(np.where(s.y > DEPTH, np.abs(np.abs(s.x) - 1.3), 9), s.y, THREAD)
-                px, py, w, h = 12.2, 24.0, 11.2, 13.0
+                px, py, w, h = POCKET
                 across = w / 2 - np.abs(s.x - px)
                 pocket = np.minimum(across, np.minimum(s.y - py, py + h - s.y))
-                s.patch(pocket, s.cut(main, (panel.shift[0] + 1.8, panel.shift[1] + 4.4)), step=0.2)
+                s.patch(pocket, s.cut(main, (panel.shift[0], panel.shift[1] + 4.4)), step=0.2)
                 s.stitches(np.where(s.y > py - 0.2, np.abs(np.minimum(across, py + h - s.y) - 0.25), 9), np.where(across < 0.6, s.y, s.x), THREAD)
                 s.stitches(np.where(across > 0, np.abs(s.y - py - 2.2), 9), s.x, THREAD)
         elif panel.name.startswith('sleeve'):
