@@ -150,7 +150,7 @@ function PlaceOfSupply({ order, refused }: Parts) {
 function PaidLate({ history }: Parts) {
   return history.map((entry) => {
     if (!('event' in entry) || entry.event !== 'change-paid-late') return null
-    const words = `${entry.detail} for a change came on ${readableTime(entry.at)}, when its link had ended. The order is as it was, and the money goes back by itself.`
+    const words = `${entry.detail} for a change came on ${readableTime(entry.at)}, when its link had ended. It changed nothing, and goes back by itself.`
     return <Note key={entry.at.toISOString()}>{words}</Note>
   })
 }
