@@ -80,3 +80,31 @@ it('the labels of many are one PDF; one that is out of date, missing or unreadab
     test.shop.shipping = shipping
   }
 })
+
+it('what is collected at the door is said wherever a parcel is given to a carrier', async () => {
+  const packer = await openOperator(test, createTestApp(test), 'fourth', 'packer')
+  const [cash, online] = ['LATA7777', 'LATA8888']
+  const ids: string[] = []
+  for (const [index, number] of [cash, online].entries())
+    ids.push(await insertOrder(test.pool, { uid: test.asha, number, receipt: 7 + index, placedAt: '2026-11-20T06:00:00Z' }))
+  const of = (path = '') => `/operator/packing${path}?${ids.map((id) => `order=${id}`).join('&')}`
+  await test.pool.query(
+    `with session as (update checkout_sessions set provider = 'cash', cash_place = 'door' where id = (select session_id from orders where id = $1) returning id)
+     update payments set state = 'DUE', amount_paise = 194800 from session where session_id = session.id`,
+    [ids[0]],
+  )
+  const words = async (path: string) => (await (await packer.send('GET', path)).text()).replaceAll('<!-- -->', '')
+  expect((await words(of())).match(/Collect Rs\.1948/g)).toHaveLength(1)
+  expect((await words('/operator/orders?state=placed')).match(/Collect Rs\.1948/g)).toHaveLength(1)
+  // In its head, and where its carrier is chosen.
+  expect((await words(`/operator/orders/${ids[0]}`)).match(/Collect Rs\.1948/g)).toHaveLength(2)
+  expect(await words(`/operator/orders/${ids[1]}`)).not.toContain('Collect Rs.')
+  const blank = await words(of('/answer'))
+  for (const line of ['order_number,carrier,tracking_number,collect\n', `\n${cash},,,1948.00`, `\n${online},,,0.00`])
+    expect(blank).toContain(line)
+  const text = `order_number,carrier,tracking_number,collect\n${cash},dtdc,D1234567,1948.00\n${online},dtdc,D1234568,0.00`
+  for (const action of ['check', 'ship-many']) {
+    const answer = await packer.send('POST', '/operator/packing/answer', { form: { action, text } })
+    expect(await answer.text()).toContain(`Tell the courier what to collect: ${cash} Rs.1948.`)
+  }
+})

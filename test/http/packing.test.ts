@@ -139,29 +139,6 @@ it('many are shipped by their lines, after what would be done, with mails, and o
   expect((await send('check', { text: ' ' }))[0]).toBe(422)
 })
 
-it('what is collected at the door is said wherever a parcel is given to a carrier', async () => {
-  await test.pool.query(
-    `with session as (update checkout_sessions set provider = 'cash', cash_place = 'door' where id = (select session_id from orders where id = $1) returning id)
-     update payments set state = 'DUE', amount_paise = 194800 from session where session_id = session.id`,
-    [ids[0]],
-  )
-  const [cash, online] = [`PACK${count - 2}`, `PACK${count - 1}`]
-  const words = async (path: string) => (await (await packer.send('GET', path)).text()).replaceAll('<!-- -->', '')
-  expect((await words(of())).match(/Collect Rs\.1948/g)).toHaveLength(1)
-  expect((await words('/operator/orders?state=placed')).match(/Collect Rs\.1948/g)).toHaveLength(1)
-  // In its head, and where its carrier is chosen.
-  expect((await words(`/operator/orders/${ids[0]}`)).match(/Collect Rs\.1948/g)).toHaveLength(2)
-  expect(await words(`/operator/orders/${ids[1]}`)).not.toContain('Collect Rs.')
-  const blank = await words(of('/answer'))
-  for (const line of ['order_number,carrier,tracking_number,collect\n', `\n${cash},,,1948.00`, `\n${online},,,0.00`])
-    expect(blank).toContain(line)
-  const text = `order_number,carrier,tracking_number,collect\n${cash},dtdc,D1234567,1948.00\n${online},dtdc,D1234568,0.00`
-  for (const action of ['check', 'ship-many']) {
-    const answer = await packer.send('POST', '/operator/packing/answer', { form: { action, text } })
-    expect(await answer.text()).toContain(`Tell the courier what to collect: ${cash} Rs.1948.`)
-  }
-})
-
 it('a carrier of the shop folder is chosen in the row, and one that nobody knows is refused', async () => {
   const { folder } = test.shop
   test.shop.folder = { ...folder, carriers: [{ name: 'Shree Maruti', page: null }] }

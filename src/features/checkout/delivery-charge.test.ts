@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { assert, beforeAll, describe, expect, it } from 'vitest'
 import { shipping, useCheckout } from '../../../test/support/checkout.ts'
+import { createCommandLine } from '../../../test/support/command-line.ts'
 import { RAJASTHAN } from '../../../test/support/gst-return.ts'
 import { INVARIANTS } from '../../../test/support/invariants.ts'
 import type { DeliveryPrices } from '../../domain/prices/delivery-prices.ts'
@@ -8,10 +9,12 @@ import { enterCode, removeCode } from '../codes/cart-code.ts'
 import { openReturn } from '../gst/open-return.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
 import { findReceipt } from '../orders/find/find-receipt.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
+import { writeOrder } from './write-order.ts'
 
 const PRICES: DeliveryPrices = {
   price: 80,
@@ -193,4 +196,33 @@ describe('an order', () => {
     const register = (await Array.fromAsync(result.parts)).filter(({ file }) => file === 'register').map(({ csv }) => csv)
     expect(register.join('')).toContain(',3038.00,')
   })
+})
+
+it('of a written order it is the shop’s price there or what the operator says, and a dry run says what it comes to', async () => {
+  const wanted = { name: 'Meena', line1: '4 Beach Road', line2: null, city: 'Kochi', state: 'Kerala', pin: '682001', email: null }
+  const order = { ...wanted, phone: '98450 12345', pieces: 'stole@1200', paid: { by: 'cash', reference: null } } as const
+  for (const [shop, deliveryRupees, amountPaise, deliveryPaise] of [
+    [shopWith(), null, 128_000, 8000],
+    [shopWith(), 0, 120_000, 0],
+    [shopWith(), 120, 132_000, 12_000],
+    [shopWith(null), null, 120_000, 0],
+    [shopWith(null), 50, 125_000, 5000],
+  ] as const) {
+    const sums = { ok: true, amountPaise, deliveryPaise }
+    const write = (isPreview: boolean) => writeOrder(shop, { ...order, deliveryRupees, isPreview }, COMMAND_LINE)
+    const orders = async () => (await shop.db.selectFrom('orders').select('id').execute()).length
+    const before = await orders()
+    expect([await write(true), await orders()]).toEqual([{ ...sums, isPreview: true }, before])
+    const written = await write(false)
+    assert(written.ok && 'number' in written)
+    expect(written).toMatchObject(sums)
+    const { amount, delivery, fees } = (await findOrderForOperator(shop, written.number))!.order
+    expect([amount, delivery.amountPaise, fees.length]).toEqual([amountPaise, deliveryPaise, deliveryPaise > 0 ? 1 : 0])
+  }
+  const { out, run } = createCommandLine(shopWith)
+  const command = 'orders write --name Meena --line1 Beach --pin 682001 --phone 9845012345 --pieces stole@1200 --paid cash'
+  expect(await run(`${command} --dry-run`)).toBe(0)
+  expect(out.pop()).toBe('The order comes to Rs.1280, with Rs.80 for delivery. Nothing is written.')
+  expect(await run(`${command} --delivery 0`)).toBe(0)
+  expect(out.pop()).toMatch(/^Order \w+ is written\. It comes to Rs\.1200, with free delivery\.$/)
 })

@@ -216,36 +216,6 @@ describe('orders write', () => {
   })
 })
 
-it('delivery of a written order is the shop’s price there or what the operator says, and a dry run says what it comes to', async () => {
-  const { shop } = checkout.test
-  const prices = { price: 80, freeFrom: 1500, zones: [], express: null, pickUp: null }
-  const priced = { ...shop, folder: { ...shop.folder, deliveryPrices: prices } }
-  for (const [at, said, amountPaise, deliveryPaise] of [
-    [priced, null, 128_000, 8000],
-    [priced, 0, 120_000, 0],
-    [priced, 120, 132_000, 12_000],
-    [shop, null, 120_000, 0],
-    [shop, 50, 125_000, 5000],
-  ] as const) {
-    const asked = { pieces: 'stole@1200', deliveryRupees: said, paid: UPI }
-    const before = (await guests()).length
-    const sums = { ok: true, amountPaise, deliveryPaise }
-    expect(await write({ ...asked, isPreview: true }, at)).toEqual({ ...sums, isPreview: true })
-    expect(await guests()).toHaveLength(before)
-    const written = await write(asked, at)
-    assert(written.ok && 'number' in written)
-    expect(written).toMatchObject(sums)
-    const order = (await findOrderForOperator(shop, written.number))!.order
-    expect([order.amount, order.delivery.amountPaise, order.fees.length]).toEqual([amountPaise, deliveryPaise, deliveryPaise > 0 ? 1 : 0])
-  }
-  const { out, run } = createCommandLine(() => priced)
-  const order = 'orders write --name Meena --line1 Beach --pin 682001 --phone 9845012345 --pieces stole@1200 --paid cash'
-  expect(await run(`${order} --dry-run`)).toBe(0)
-  expect(out.pop()).toBe('The order comes to Rs.1280, with Rs.80 for delivery. Nothing is written.')
-  expect(await run(`${order} --delivery 0`)).toBe(0)
-  expect(out.pop()).toMatch(/^Order \w+ is written\. It comes to Rs\.1200, with free delivery\.$/)
-})
-
 describe('the buyer of a written order', () => {
   it('takes it into an account by the link of the mail, once, and by nothing else', async () => {
     const { test } = checkout
