@@ -37,7 +37,7 @@ const sumsWords = ({ amountPaise, deliveryPaise }: Sums) =>
   `${formatPaise(amountPaise)}, ${deliveryPaise > 0 ? `with ${formatPaise(deliveryPaise)} for delivery` : 'with free delivery'}`
 /** Where it was not said what delivery costs. */
 export const DELIVERY_ADDED = (sums: Sums) =>
-  `Nothing is written yet: the order comes to ${sumsWords(sums)}. Press again for that, or write another amount, 0 for none.`
+  `Nothing is written yet: with delivery at the shop’s price the order comes to ${formatPaise(sums.amountPaise)}. Please say what delivery costs: ${sums.deliveryPaise / 100}, another amount, or 0 for none.`
 
 const MAX_DELIVERY = 100_000
 
@@ -82,7 +82,7 @@ export const write = operation({
       rule: 'Delivery is a whole number of rupees, such as 80, or 0 for none.',
       unit: 'RUPEES',
       about: 'what delivery costs in whole rupees, 0 for none; without it the shop’s price there',
-      aside: 'empty for the shop’s price, which is shown first; 0 for none',
+      aside: 'empty to be shown the shop’s price; 0 for none',
     }),
     paid: choice<ReceivedBy | 'link'>(
       'Paid',

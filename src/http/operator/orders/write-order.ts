@@ -45,8 +45,8 @@ async function writeForm(c: Ctx): Promise<Response> {
   const typed = Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, cutText(form.get(name) ?? '', max)]))
   const added = given['delivery'] === undefined ? await addedDelivery(c, given) : null
   if (added) {
-    const refused = { typed: { ...typed, delivery: added.rupees }, errors: { delivery: added.words }, rows }
-    return operatorWriteOrder.show(c, { notice: { kind: 'bad', text: added.words }, refused }, 422)
+    const refused = { typed, errors: { delivery: added }, rows }
+    return operatorWriteOrder.show(c, { notice: { kind: 'bad', text: added }, refused }, 422)
   }
   const ran = await runForm(c, 'orders write', { id: '', given, form, leadsTo })
   if (ran.ok) return tellOnce(c, ran.location)
@@ -54,12 +54,12 @@ async function writeForm(c: Ctx): Promise<Response> {
   return operatorWriteOrder.show(c, { notice, refused: { typed, errors: ran.errors, rows } }, ran.status)
 }
 
-/** What delivery would add that nobody has seen; null where it adds nothing. */
-async function addedDelivery(c: Ctx, given: Given): Promise<{ rupees: string; words: string } | null> {
+/** Asks what delivery costs where it would add something that nobody has seen; null where it adds nothing. */
+async function addedDelivery(c: Ctx, given: Given): Promise<string | null> {
   const asked = { id: '', given: { ...given, dryRun: true }, by: operatorOf(c), role: c.var.operator?.role ?? 'packer' } as const
   const ran = await run(c.var.shop, 'orders write', asked)
   const sums = ran.ok && { amountPaise: Number(ran['amountPaise']), deliveryPaise: Number(ran['deliveryPaise']) }
-  return sums && sums.deliveryPaise > 0 ? { rupees: String(sums.deliveryPaise / 100), words: DELIVERY_ADDED(sums) } : null
+  return sums && sums.deliveryPaise > 0 ? DELIVERY_ADDED(sums) : null
 }
 
 function rowOf(form: Map<string, string>, row: number): Row['rows'][number] {
