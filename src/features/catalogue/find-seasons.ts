@@ -3,9 +3,9 @@ import { rememberUntil } from '../../platform/live/topic-cache.ts'
 import type { Shop } from '../../shop.ts'
 import { selectSeason, selectSeasonTimes } from './season.sql.ts'
 
-/** The days of a product, with its stored status; null for an unknown one. */
-export function findSeason({ db }: Pick<Shop, 'db'>, id: string): Promise<Season | null> {
-  return selectSeason(db, id)
+/** The days of a product, with its stored status. One that was deleted is shown to nobody. */
+export async function findSeason({ db }: Pick<Shop, 'db'>, id: string): Promise<Season> {
+  return (await selectSeason(db, id)) ?? { status: 'draft', from: null, until: null }
 }
 
 /** As many are remembered; what comes after the last of them is read again then. */

@@ -63,7 +63,9 @@ export function createWorkerThread<Task, Value>({ program, waiting, limits }: Op
   function startThread(): Thread<Task, Value> {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } })
     const begun: Thread<Task, Value> = { worker, started: false, current: null, deadline: undefined }
-    worker.on('message', (result: ThreadResult<Value>) => {
+    worker.on('message', (result: ThreadResult<Value> | object) => {
+      // `node --watch` sends messages of its own.
+      if (!('started' in result || 'value' in result || 'failure' in result)) return
       if ('started' in result) {
         begun.started = true
         watch(begun)

@@ -18,9 +18,11 @@ const AMOUNT_WIDTH = 96
 const QUANTITY_WIDTH = 64
 const ITEM_WIDTH = WIDTH - AMOUNT_WIDTH - QUANTITY_WIDTH
 
-const TEXT: Style = { size: 11.2 }
-const SOFT: Style = { size: 10, colour: INK_SOFT }
-const STRONG: Style = { size: 11.2, weight: 'bold' }
+const TEXT: Style = { size: 10 }
+const SOFT: Style = { size: 9, colour: INK_SOFT }
+const STRONG: Style = { size: 10, weight: 'bold' }
+/** Of what fits on one page. */
+const LARGE = 1.12
 
 const drawn = new Map<string, Promise<Buffer>>()
 
@@ -30,12 +32,17 @@ export type Letterhead = { name: string; svg: string | null; width: number; heig
 /** `plain`: in Latin script alone, where the whole could not be drawn. */
 export type ReceiptDrawing = { receipt: Receipt; plain: boolean; letterhead: Letterhead }
 
-/** Renders a receipt as a PDF of A4 pages with embedded fonts. */
-export async function drawReceipt({ receipt, plain, letterhead }: ReceiptDrawing): Promise<Uint8Array> {
+/** Renders a receipt as a PDF of A4 pages with embedded fonts, in larger type where it fits on one page with it. */
+export async function drawReceipt(drawing: ReceiptDrawing): Promise<Uint8Array> {
+  const large = await drawPages(drawing, LARGE)
+  return large.pages === 1 ? large.bytes : (await drawPages(drawing, 1)).bytes
+}
+
+async function drawPages({ receipt, plain, letterhead }: ReceiptDrawing, scale: number): Promise<{ bytes: Uint8Array; pages: number }> {
   const info = { Title: `${receipt.title} ${receipt.number}`, Author: receipt.seller[0] ?? '' }
   const doc = new Pdf({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true, bufferPages: true })
   const bytes = buffer(doc)
-  const sheet: Sheet = { doc, type: createTypesetter(doc, { plain }) }
+  const sheet: Sheet = { doc, type: createTypesetter(doc, { plain, scale }) }
   let y = drawHead(sheet, receipt, { ...letterhead, picture: letterhead.svg === null ? null : await pictureOf(letterhead.svg) })
   y = drawParties(sheet, receipt, y + 22)
   y = drawLines(sheet, receipt, y + 22)
@@ -44,9 +51,9 @@ export async function drawReceipt({ receipt, plain, letterhead }: ReceiptDrawing
   if (later) y = drawSince(sheet, { title: 'Added later', rows: later.rows, sum: ['Together', later.total] }, y + 18)
   if (refunds) y = drawSince(sheet, { ...refunds, sum: ['Remaining', refunds.remaining] }, y + 18)
   drawNotes(sheet, receipt, y + 18)
-  numberPages(sheet, receipt)
+  const pages = numberPages(sheet, receipt)
   doc.end()
-  return new Uint8Array(await bytes)
+  return { bytes: new Uint8Array(await bytes), pages }
 }
 
 /** Drawn once. */
@@ -66,13 +73,13 @@ type Sheet = { doc: PDFKit.PDFDocument; type: Typesetter }
 function drawHead({ doc, type }: Sheet, receipt: Receipt, head: Letterhead & { picture: Buffer | null }): number {
   const end = head.picture
     ? drawLogo(doc, head.picture, head)
-    : type.draw(head.name, { size: 25, weight: 'title' }, { x: MARGIN, y: MARGIN, width: WIDTH / 2 - 12 })
+    : type.draw(head.name, { size: 22, weight: 'title' }, { x: MARGIN, y: MARGIN, width: WIDTH / 2 - 12 })
   const right = { x: MARGIN + WIDTH / 2, width: WIDTH / 2 }
   let y = MARGIN
   for (const line of receipt.seller) y = type.draw(line, SOFT, { ...right, y })
   y = Math.max(y, end) + 12
   rule(doc, y, { width: 1.5, colour: INK })
-  type.draw(receipt.title, { size: 27, weight: 'title' }, { x: MARGIN, y: y + 16, width: WIDTH / 2 })
+  type.draw(receipt.title, { size: 24, weight: 'title' }, { x: MARGIN, y: y + 16, width: WIDTH / 2 })
   let below = y + 20
   for (const [label, value] of receipt.particulars) {
     type.draw(label, SOFT, { x: right.x, y: below, width: 86 })
@@ -118,13 +125,13 @@ function drawLines(sheet: Sheet, { lines }: Receipt, start: number): number {
   for (const { description, details, quantity, amount } of lines) {
     const width = ITEM_WIDTH - 12
     const name = type.heightOf(description, TEXT, width)
-    const height = details.reduce((sum, detail) => sum + type.heightOf(detail, SOFT, width), name) + 16
+    const height = details.reduce((sum, detail) => sum + type.heightOf(detail, SOFT, width), name) + 12
     if (y + height > BOTTOM) {
       doc.addPage()
       y = drawTableHead(sheet, MARGIN)
     }
-    row(type, [description, String(quantity), amount], { style: TEXT, y: y + 8 })
-    let below = y + 8 + name
+    row(type, [description, String(quantity), amount], { style: TEXT, y: y + 6 })
+    let below = y + 6 + name
     for (const detail of details) below = type.draw(detail, SOFT, { x: MARGIN, y: below, width })
     y += height
     rule(doc, y, { width: 0.5, colour: RULE })
@@ -135,13 +142,13 @@ function drawLines(sheet: Sheet, { lines }: Receipt, start: number): number {
 function drawSums(sheet: Sheet, { sums, total, inWords }: Receipt, start: number): number {
   const { doc, type } = sheet
   let y = start
-  if (y + (sums.length + 1) * 24 + 40 > BOTTOM) {
+  if (y + (sums.length + 1) * 22 + 40 > BOTTOM) {
     doc.addPage()
     y = MARGIN
   }
-  for (const [label, amount] of sums) y = drawSum(type, [label, amount], { style: TEXT, y: y + 6 }) + 4
+  for (const [label, amount] of sums) y = drawSum(type, [label, amount], { style: TEXT, y: y + 4 }) + 3
   rule(doc, y + 2, { width: 0.75, colour: INK })
-  y = drawSum(type, ['Total', total], { style: { size: 14.5, weight: 'bold' }, y: y + 10 })
+  y = drawSum(type, ['Total', total], { style: { size: 13, weight: 'bold' }, y: y + 10 })
   return type.draw(inWords, { ...SOFT, align: 'right' }, { x: MARGIN, y: y + 2, width: WIDTH })
 }
 
@@ -191,9 +198,10 @@ function drawNotes({ doc, type }: Sheet, { notes }: Receipt, start: number): voi
   }
 }
 
-function numberPages({ doc, type }: Sheet, { title, number }: Receipt): void {
+/** @returns how many there are */
+function numberPages({ doc, type }: Sheet, { title, number }: Receipt): number {
   const { count } = doc.bufferedPageRange()
-  if (count === 1) return
+  if (count === 1) return count
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
     type.draw(
@@ -202,6 +210,7 @@ function numberPages({ doc, type }: Sheet, { title, number }: Receipt): void {
       { x: MARGIN, y: PAGE_HEIGHT - MARGIN, width: WIDTH },
     )
   }
+  return count
 }
 
 function rule(doc: PDFKit.PDFDocument, y: number, { width, colour }: { width: number; colour: string }): void {

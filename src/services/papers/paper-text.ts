@@ -15,9 +15,9 @@ export type Typesetter = ReturnType<typeof createTypesetter>
 
 /**
  * Lays out text that mixes scripts: breaks it into lines, and draws them below a top edge.
- * Where `plain`, other scripts than Latin count as unprintable.
+ * Where `plain`, other scripts than Latin count as unprintable. `scale` is that of all sizes of type.
  */
-export function createTypesetter(doc: PDFKit.PDFDocument, { plain = false } = {}) {
+export function createTypesetter(doc: PDFKit.PDFDocument, { plain = false, scale = 1 } = {}) {
   const used = new Set<string>()
 
   function use({ font: { name, font } }: Run, { size }: Style): PDFKit.PDFDocument {
@@ -59,10 +59,16 @@ export function createTypesetter(doc: PDFKit.PDFDocument, { plain = false } = {}
     return parts.filter(Boolean)
   }
 
-  const heightOf = (text: string, style: Style, width: number) => linesOf(text, style, width).length * style.size * LINE_HEIGHT
+  const scaled = (style: Style): Style => ({ ...style, size: style.size * scale })
+
+  function heightOf(text: string, asked: Style, width: number): number {
+    const style = scaled(asked)
+    return linesOf(text, style, width).length * style.size * LINE_HEIGHT
+  }
 
   /** @returns the bottom edge */
-  function draw(text: string, style: Style, { x, y, width }: { x: number; y: number; width: number }): number {
+  function draw(text: string, asked: Style, { x, y, width }: { x: number; y: number; width: number }): number {
+    const style = scaled(asked)
     let top = y
     for (const line of linesOf(text, style, width)) {
       let left = style.align === 'right' ? x + width - widthOf(line, style) : x

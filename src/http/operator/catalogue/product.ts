@@ -82,7 +82,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
   const { notice = null, sale: refusedSale = null } = state
-  const [pictures, history, stock, sales, known, noted, threshold, found] = await Promise.all([
+  const [pictures, history, stock, sales, known, noted, threshold, season] = await Promise.all([
     picturesOf(c, product, draft),
     findActions(shop, { type: 'product', id: product.id }),
     stockOf(c, product, state.stock),
@@ -92,8 +92,6 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     findThreshold(shop, product.id),
     findSeason(shop, product.id),
   ])
-  // It was deleted meanwhile.
-  const season = found ?? { status: 'draft', from: null, until: null }
   return {
     id: product.id,
     name: product.name,
