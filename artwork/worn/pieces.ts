@@ -165,19 +165,6 @@ export const SETTINGS: Record<string, Setting> = {
       },
     ],
   },
-  /** A stole over its rail heads the collection of its print. */
-  stole: {
-    piece: 'ajrakh-stole',
-    beside: [],
-    views: [
-      {
-        name: 'stole-long',
-        rendered: [1920, 720],
-        camera: ['--turn', '-14', '--frame', '80', '170', '--wall', ...WARM_GREY],
-        ...LONG,
-      },
-    ],
-  },
   /** A printer's table tells how the printing is done. */
   printing: {
     piece: { garment: 'printing', mesh: 1.5, cloth: [], prepare: printTable },

@@ -12,9 +12,9 @@ parentPort.on('message', (task) => {
 })
 parentPort.postMessage({ started: true })`
 
-function startThread() {
+function startThread(program = PROGRAM) {
   const thread = createWorkerThread<string, string>({
-    program: new URL(`data:text/javascript,${encodeURIComponent(PROGRAM)}`),
+    program: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
     waiting: { waitingPerKey: 4, waitingInAll: 4 },
     limits: { taskMs: 3000, heapMb: 64 },
   })
@@ -37,4 +37,11 @@ it('a task that waits is refused when the thread stops', async () => {
   const tasks = Promise.allSettled(['loop', 'a'].map((each) => thread.run(each, 'asha')))
   await thread.stop()
   expect(await tasks).toMatchObject([{ reason: expect.any(UnavailableError) }, { reason: expect.any(UnavailableError) }])
+})
+
+it('a message of another sender is no answer', async () => {
+  const program = `import { parentPort } from 'node:worker_threads'
+    parentPort.postMessage({ 'watch:import': ['file:///a.ts'] })\n${PROGRAM.replace("import { parentPort } from 'node:worker_threads'", '')}`
+  const thread = startThread(program)
+  expect(await thread.run('a', 'asha')).toBe('a')
 })
