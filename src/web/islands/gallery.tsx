@@ -24,7 +24,7 @@ type GalleryProps = {
 
 /** The stage fills what the buy column leaves, or half of it in a very wide window. */
 export const GALLERY_SIZES =
-  '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), min(90vw, 41.5svh)'
+  '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), min(90vw, 38.5svh)'
 const OTHERS_SIZES = '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw'
 
 /** The last three of an odd number share a row of a very wide window. */
