@@ -87,7 +87,7 @@ export function canCancel(state: OrderState): boolean {
   return state !== NEXT[state].cancelled
 }
 
-export const ORDER_STATE_WORDS: Record<OrderState, string> = {
+const ORDER_STATE_WORDS: Record<OrderState, string> = {
   confirming: 'Payment being confirmed',
   placed: 'Placed',
   packed: 'Packed',

@@ -11,7 +11,7 @@ import text from '../text/text.module.css'
 import styles from './order-changes.module.css'
 
 /** Why the last press on one of a page's orders changed nothing. */
-export type OrderRefusal = { orderId: string; words: string }
+type OrderRefusal = { orderId: string; words: string }
 
 export type OrderChangesProps = {
   order: Order
