@@ -53,21 +53,14 @@ export type Unpaid = Answer & { reason: Reason; message: string; business?: Busi
 /** `paymentUrl` is missing when the payment provider gave none; `savedId` is that of an address that was typed. */
 export type Pressed = { paymentUrl?: string; savedId?: string; refusal?: Unpaid }
 
-/**
- * One press of a button that pays. With a `key` a press that is repeated gets the first one's answer, also after a restart: a payment
- * page, or a refusal of what was asked. What passes by itself (429, 503, a payment that is being closed) is not kept.
- */
+/** One press of a button that pays. With a `key` a press that is repeated gets the first one's answer, refusals included, also after a restart. */
 export type Press = { uid: string; key: string | null; request: unknown; open: () => Promise<Result> }
 
 export async function pressOnce(c: Ctx, { uid, key, request, open }: Press): Promise<Pressed> {
   const press = () => openPayment(c, open)
   if (key === null) return press()
-  const once = await answerOnce(c.var.shop, { uid, key, request }, press, isFinal)
+  const once = await answerOnce(c.var.shop, { uid, key, request }, press)
   return once.ok ? once.answer : { refusal: unpaid(once) }
-}
-
-function isFinal({ paymentUrl, refusal }: Pressed): boolean {
-  return refusal ? refusal.http < 429 && refusal.reason !== 'busy' : paymentUrl !== undefined
 }
 
 /** The Retry-After of too many open payments: one may expire within a minute. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Shop } from '../../shop.ts'
 import { ANSWER_MS } from '../payments/answer-in-time.ts'
-import { answerKey, deleteKey, insertKey, selectKey, takeOverKey } from './idempotency.sql.ts'
+import { deleteKey, insertKey, selectKey, takeOverKey } from './idempotency.sql.ts'
 
 /** Longer than any call takes: a call without a result after this time has crashed, and a retry takes its key over. */
 const ABANDONED_MS = ANSWER_MS + 4000
@@ -21,14 +21,12 @@ export type Once<Answer> = { ok: true; answer: Answer } | { ok: false; reason: '
 
 /**
  * Executes a call at most once per idempotency key: a repetition with the same request gets the stored result, for at
- * least a day and across restarts; with a different request it is refused. A call that throws, or whose answer is not final, stores
- * nothing and can be retried.
+ * least a day and across restarts; with a different request it is refused. A call that throws stores nothing and can be retried.
  */
 export async function answerOnce<Answer extends object>(
   { db }: Pick<Shop, 'db'>,
   { uid, key, request }: { uid: string; key: string; request: unknown },
   work: () => Promise<Answer>,
-  isFinal: (answer: Answer) => boolean = () => true,
 ): Promise<Once<Answer>> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   let mine = await insertKey(db, { uid, key, requestHash })
@@ -42,8 +40,12 @@ export async function answerOnce<Answer extends object>(
   }
   try {
     const answer = await work()
-    if (isFinal(answer)) await answerKey(db, { uid, key, answer })
-    else await deleteKey(db, { uid, key })
+    await db
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('user_id', '=', uid)
+      .where('key', '=', key)
+      .execute()
     return { ok: true, answer }
   } catch (error) {
     await deleteKey(db, { uid, key })

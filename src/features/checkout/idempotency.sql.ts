@@ -35,15 +35,6 @@ export async function takeOverKey(db: Db, { uid, key, olderThanMs }: Key & { old
   return numUpdatedRows > 0n
 }
 
-export async function answerKey(db: Db, { uid, key, answer }: Key & { answer: object }): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', uid)
-    .where('key', '=', key)
-    .execute()
-}
-
 export async function deleteKey(db: Db, { uid, key }: Key): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', uid).where('key', '=', key).where('answer', 'is', null).execute()
 }

@@ -17,7 +17,7 @@ import { requireCaller, type Callable } from './callable.ts'
 export const phonePeCheckout: Callable = {
   name: 'phone_pe_checkout',
   summary:
-    'Opens a payment for the caller’s cart, or with the mode "subscription" for a new membership or the open invoice of the current one. Everything sent is a claim: where it differs from the cart, the catalogue or the saved addresses, the call is refused as ABORTED and names the line. With the header Idempotency-Key the same call gets the same answer for a day, but for what passes by itself (429, 5xx), and another call with that key is ABORTED.',
+    'Opens a payment for the caller’s cart, or with the mode "subscription" for a new membership or the open invoice of the current one. Everything sent is a claim: where it differs from the cart, the catalogue or the saved addresses, the call is refused as ABORTED and names the line. With the header Idempotency-Key the same call gets the same answer for a day, and another call with that key is ABORTED.',
   input: CheckoutClaim,
   output: z.object({ paymentUrl: z.url().optional().describe('missing when the payment provider gave none') }),
   example: {
