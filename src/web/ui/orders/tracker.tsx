@@ -4,20 +4,17 @@ import styles from './tracker.module.css'
 
 type Parcel = Pick<Order, 'shippingLabel' | 'carrier' | 'cancelledAt'>
 
-/** Who carries a parcel under which number, which leads to the carrier's page. Carriers that the shop does not know have none. */
+/** Who carries a parcel under which number, and the carrier's page about it. Carriers that the shop does not know have none. */
 export function Tracker({ parcel: { shippingLabel, carrier, cancelledAt } }: { parcel: Parcel }) {
   if (!shippingLabel || cancelledAt !== undefined) return null
-  const number = shippingLabel.trackingNumber
   return (
     <p className={styles.tracker}>
       <span className={text.soft}>{carrier ? `Carried by ${carrier.name}` : 'Tracking number'}</span>
-      {carrier?.trackingUrl ? (
+      <b>{shippingLabel.trackingNumber}</b>
+      {carrier?.trackingUrl && (
         <a className={text.link} href={carrier.trackingUrl} target="_blank" rel="noreferrer">
-          <span className={text.hidden}>Track parcel </span>
-          {number}
+          Track parcel
         </a>
-      ) : (
-        <b>{number}</b>
       )}
     </p>
   )
