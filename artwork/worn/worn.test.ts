@@ -49,7 +49,7 @@ describe('drawing one', () => {
 
   it('refuses what has no pattern', () => {
     expect(() => drawWorn('sari')).toThrow(
-      'There is no pattern for "sari". Known: home, rail, shelf, stole, printing, pouch, neel-buti-kurta',
+      'There is no pattern for "sari". Known: home, rail, shelf, printing, pouch, neel-buti-kurta',
     )
   })
 

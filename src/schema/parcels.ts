@@ -5,36 +5,19 @@ import type { ReturnLine, ReturnReason, ReturnState } from '../domain/orders/ord
 import type { OrderLine } from '../domain/orders/order.ts'
 import type { PlacedState } from '../domain/parcels/order-state.ts'
 
-/** What both parcels of an order have: the first, whose row is the order's, and one that is sent later. */
-export type ParcelColumns = {
-  id: Generated<string>
-  number: string
-  user_id: string
-  line_items: JSONColumnType<OrderLine[]>
-  state: Generated<PlacedState>
-  shipping_label: JSONColumnType<{ trackingNumber: string }> | null
-  mailed_tracking_number: string | null
-  label_id: string | null
-  carrier: string | null
-  shipped_at: Date | null
-  delivered_at: Date | null
-  created_at: Generated<Date>
-}
-
-/** What a buyer says of an order, and what the shop answers. */
-type ToldColumns = {
-  id: Generated<string>
-  user_id: string
-  order_id: string
-  message: string
-  answer: string | null
-  answered_at: Date | null
-  created_at: Generated<Date>
-}
-
 /** What follows an order: what was told of it, what comes back, what is sent instead, labels, and its history. */
 export type ParcelTables = {
-  complaints: ToldColumns & { reason: ComplaintReason; state: Generated<ComplaintState> }
+  complaints: {
+    id: Generated<string>
+    user_id: string
+    order_id: string
+    reason: ComplaintReason
+    message: string
+    state: Generated<ComplaintState>
+    answer: string | null
+    answered_at: Date | null
+    created_at: Generated<Date>
+  }
   complaint_photos: {
     name: string
     user_id: string
@@ -46,11 +29,17 @@ export type ParcelTables = {
     webp_width: number
     uploaded_at: Date
   }
-  returns: ToldColumns & {
+  returns: {
+    id: Generated<string>
+    user_id: string
+    order_id: string
     parcel_id: string
     reason: ReturnReason
+    message: string
     lines: ColumnType<ReturnLine[], string, string>
     state: Generated<ReturnState>
+    answer: string | null
+    answered_at: Date | null
     ends_at: Date | null
     due_paise: number | null
     label_state: 'wanted' | 'bought' | 'void' | null
@@ -61,8 +50,25 @@ export type ParcelTables = {
     travels_at: Date | null
     arrived_at: Date | null
     settled_at: Date | null
+    created_at: Generated<Date>
   }
-  replacements: ParcelColumns & { order_id: string; complaint_id: string | null; return_id: string | null }
+  replacements: {
+    id: Generated<string>
+    number: string
+    user_id: string
+    order_id: string
+    complaint_id: string | null
+    return_id: string | null
+    line_items: JSONColumnType<OrderLine[]>
+    state: Generated<PlacedState>
+    shipping_label: JSONColumnType<{ trackingNumber: string }> | null
+    mailed_tracking_number: string | null
+    label_id: string | null
+    carrier: string | null
+    shipped_at: Date | null
+    delivered_at: Date | null
+    created_at: Generated<Date>
+  }
   labels: {
     order_id: string
     grams: number | null

@@ -8,26 +8,13 @@ import type { FrozenDelivery, OrderFee } from '../domain/orders/order-fees.ts'
 import type { AlsoTaken, CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
 import type { ReceivedBy } from '../domain/orders/written-order.ts'
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
+import type { PlacedState } from '../domain/parcels/order-state.ts'
 import type { PaymentState, SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
 import type { WantedLine } from '../domain/payments/refund-choice.ts'
 import type { RefundedPart, RefundReason, RefundState, RefundWay } from '../domain/payments/refund.ts'
 import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
 import type { StoredReissue } from '../domain/receipts/order-invoices.ts'
 import type { OrderSource } from '../domain/shop/source.ts'
-import type { ParcelColumns } from './parcels.ts'
-
-/** What a payment is for: its checkout session and its order have it. */
-type BoughtColumns = {
-  user_id: string
-  line_items: JSONColumnType<OrderLine[]>
-  amount_paise: number
-  delivery: JSONColumnType<FrozenDelivery> | null
-  fees: ColumnType<OrderFee[], string | undefined, never>
-  code: string | null
-  /** What counts beside it. */
-  also: ColumnType<AlsoTaken | null, string | null | undefined, never>
-  business: JSONColumnType<Business> | null
-}
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
 export type PurchaseTables = {
@@ -52,14 +39,19 @@ export type PurchaseTables = {
     asked_at: Date
     telling_at: Date | null
   }
-  checkout_sessions: BoughtColumns & {
+  checkout_sessions: {
     id: string
+    user_id: string
     state: SessionState
     mode: Generated<SessionMode>
     fingerprint: string
     cart: string
+    line_items: JSONColumnType<OrderLine[]>
     /** Empty for a membership. */
     shipping: JSONColumnType<OrderShipping | Record<string, never>>
+    amount_paise: number
+    delivery: JSONColumnType<FrozenDelivery> | null
+    fees: ColumnType<OrderFee[], string | undefined, never>
     success_url: string
     cancel_url: string
     /** An older instance does not name it. */
@@ -72,6 +64,10 @@ export type PurchaseTables = {
     attempted: Generated<boolean>
     holds: Generated<boolean>
     superseded: Generated<boolean>
+    code: string | null
+    /** What counts beside it. */
+    also: ColumnType<AlsoTaken | null, string | null | undefined, never>
+    business: JSONColumnType<Business> | null
     invoice_id: string | null
     metadata: ColumnType<SessionMetadata, string | undefined, string>
     collect_shipping_address: Generated<boolean>
@@ -121,36 +117,54 @@ export type PurchaseTables = {
     answer: JSONColumnType<Record<string, unknown>> | null
     created_at: Generated<Date>
   }
-  orders: BoughtColumns &
-    ParcelColumns & {
-      session_id: string
-      transaction_id: string
-      supplements: ColumnType<StoredSupplement[], string | undefined, string>
-      /** Its tax invoice, issued anew for other states. */
-      reissues: ColumnType<StoredReissue[], string | undefined, string>
-      shipping: JSONColumnType<OrderShipping>
-      receipt_year: number | null
-      receipt_sequence: number | null
-      tax: JSONColumnType<StoredTax> | null
-      /** A hash, which stays when the account goes; null for an account without a mail address, and in older orders. */
-      inbox: Generated<string | null>
-      promised: JSONColumnType<DeliveryDays> | null
-      cancelled_at: Date | null
-      cancelled_by: CancelledBy | null
-      cancelled_parcel_at: Date | null
-      refused_at: Date | null
-      arrived_back_at: Date | null
-      /** Who packs it, and since when. */
-      taken_by: Generated<string | null>
-      /** The name of the program's key, where no person packs it. */
-      taken_key: Generated<string | null>
-      taken_at: Generated<Date | null>
-      /** Operators' own. */
-      note: string | null
-      tags: Generated<string[]>
-      /** Generated: what packers may find it by, and in a second line what owners may. */
-      search_text: ColumnType<string, never, never>
-    }
+  orders: {
+    id: Generated<string>
+    user_id: string
+    session_id: string
+    number: string
+    transaction_id: string
+    amount_paise: number
+    line_items: JSONColumnType<OrderLine[]>
+    supplements: ColumnType<StoredSupplement[], string | undefined, string>
+    /** Its tax invoice, issued anew for other states. */
+    reissues: ColumnType<StoredReissue[], string | undefined, string>
+    shipping: JSONColumnType<OrderShipping>
+    shipping_label: JSONColumnType<{ trackingNumber: string }> | null
+    mailed_tracking_number: string | null
+    receipt_year: number | null
+    receipt_sequence: number | null
+    tax: JSONColumnType<StoredTax> | null
+    code: string | null
+    /** What counts beside it. */
+    also: ColumnType<AlsoTaken | null, string | null | undefined, never>
+    /** A hash, which stays when the account goes; null for an account without a mail address, and in older orders. */
+    inbox: Generated<string | null>
+    business: JSONColumnType<Business> | null
+    delivery: JSONColumnType<FrozenDelivery> | null
+    fees: ColumnType<OrderFee[], string | undefined, never>
+    promised: JSONColumnType<DeliveryDays> | null
+    state: Generated<PlacedState>
+    label_id: string | null
+    carrier: string | null
+    shipped_at: Date | null
+    delivered_at: Date | null
+    cancelled_at: Date | null
+    cancelled_by: CancelledBy | null
+    cancelled_parcel_at: Date | null
+    refused_at: Date | null
+    arrived_back_at: Date | null
+    /** Who packs it, and since when. */
+    taken_by: Generated<string | null>
+    /** The name of the program's key, where no person packs it. */
+    taken_key: Generated<string | null>
+    taken_at: Generated<Date | null>
+    /** Operators' own. */
+    note: string | null
+    tags: Generated<string[]>
+    /** Generated: what packers may find it by, and in a second line what owners may. */
+    search_text: ColumnType<string, never, never>
+    created_at: Generated<Date>
+  }
   subscriptions: {
     user_id: string
     id: Generated<string>
