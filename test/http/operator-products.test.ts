@@ -130,6 +130,7 @@ describe('a new product', () => {
     const page = () => html(asha.send('GET', '/operator/products/buti-stole'))
     const act = (form: Record<string, string>) => asha.send('POST', '/operator/products/buti-stole', { form })
     expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('See it in the shop')]).toEqual([404, false])
+    expect(await page()).toMatch(/<h1[^>]*>Buti Stole (<!-- -->)?<span[^>]*>Draft</)
     await act({ action: 'set-status', status: 'on' })
     expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('See it in the shop')]).toEqual([200, true])
     await act({ action: 'set-season', from: '2099-01-01', until: '' })

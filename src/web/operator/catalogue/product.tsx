@@ -6,10 +6,12 @@ import type { OperatorAction } from '../../../domain/operators/operator-action.t
 import type { Picture } from '../../../domain/picture.ts'
 import type { DraftErrors } from '../../../messages/catalogue/product-draft.ts'
 import type { OperationName } from '../../../operations/all.ts'
+import { STATUSES } from '../../../operations/products.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import type { Option } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
+import { Badge } from '../ui/badge.tsx'
 import { Act, ownRefusal, type RefusedAct } from '../ui/form/act.tsx'
 import { ActionButton, ActionLink } from '../ui/form/action-form.tsx'
 import { ChangedMeanwhile } from '../ui/form/changed-meanwhile.tsx'
@@ -104,7 +106,12 @@ export const operatorProduct = operatorPage(
     const isRefused = (of: OperationName) => ownRefusal(refused, of, id) !== null
     return (
       <>
-        <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
+        <Heading
+          title={name}
+          back={{ href: '/operator/products', title: 'Products' }}
+          badge={season.status !== 'on' && <Badge>{STATUSES[season.status]}</Badge>}
+          lead={id}
+        >
           <ActionLink href={`/operator/reviews?search=${encodeURIComponent(id)}`}>Reviews</ActionLink>
           {inShop && <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>}
         </Heading>
