@@ -159,9 +159,12 @@ function describeOrder(order: Order): (string | Table)[] {
     `Delivery: ${delivery.name}, ${formatPaise(delivery.amountPaise)}`,
     ...(order.cash?.due ? [`Collect:  ${formatPaise(order.cash.due)}`] : []),
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
-    ...refunds.map(({ id, amount, state, lineIds }, index) => {
-      const parts = refundedParts(order)[index]!.map(({ ref, quantity }) => (quantity > 0 ? `${quantity} × ${ref}` : ref))
-      return `Refund:   ${formatPaise(amount)}, ${state}, ${id}${lineIds ? `, of ${parts.join(', ')}` : ''}`
+    ...refunds.map(({ id, amount, state, reason, lineIds }, index) => {
+      const parts = refundedParts(order)
+        [index]!.map(({ ref, quantity }) => (quantity > 0 ? `${quantity} × ${ref}` : ref))
+        .join(', ')
+      if (reason === 'changed') return `Changed:  ${formatPaise(amount)} of ${parts} paid for other pieces`
+      return `Refund:   ${formatPaise(amount)}, ${state}, ${id}${lineIds ? `, of ${parts}` : ''}`
     }),
   ]
   const items: Table = {

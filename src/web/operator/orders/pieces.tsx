@@ -27,7 +27,7 @@ export function Pieces({ title = 'Pieces', order }: { title?: string; order: Pic
               <label className={styles.piece}>
                 <What
                   line={{ ...line, quantity: line.left }}
-                  out={line.left < line.quantity ? `${line.left} of ${line.quantity}: the rest was taken off or refunded` : null}
+                  out={line.left < line.quantity ? `Send ${line.left} of ${line.quantity}` : null}
                 />
                 {canShip(order.state) && (
                   // Only for who packs: it is not sent, and not remembered. A form elsewhere keeps it through live updates.

@@ -30,10 +30,14 @@ export function OrderPanel({ order, isMailed }: { order: Order; isMailed: boolea
         ))}
         {order.fees.length > 0 && feeRows(order).map(([name, amount]) => <Sum key={name} name={name} amount={amount} />)}
         <Sum name="Total" amount={formatPaise(changed.amount)} />
-        {/* Where pieces that others took the place of cost more. */}
-        {paid !== changed.amount && <Sum name="Paid" amount={formatPaise(paid)} />}
         {order.cash && <Cash {...order.cash} />}
       </dl>
+      {/* Pieces that others took the place of have cost more. */}
+      {paid !== changed.amount && (
+        <div className={text.small}>
+          <b>Paid</b>: {formatPaise(paid)}
+        </div>
+      )}
       <Refunds order={order} />
       <Papers order={order} />
     </div>
