@@ -160,9 +160,8 @@ function describeOrder(order: Order): (string | Table)[] {
     ...(order.cash?.due ? [`Collect:  ${formatPaise(order.cash.due)}`] : []),
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
     ...refunds.map(({ id, amount, state, reason, lineIds }, index) => {
-      const parts = refundedParts(order)
-        [index]!.map(({ ref, quantity }) => (quantity > 0 ? `${quantity} × ${ref}` : ref))
-        .join(', ')
+      const taken = refundedParts(order)[index]!
+      const parts = taken.map(({ ref, quantity }) => (quantity > 0 ? `${quantity} × ${ref}` : ref)).join(', ')
       if (reason === 'changed') return `Changed:  ${formatPaise(amount)} of ${parts} paid for other pieces`
       return `Refund:   ${formatPaise(amount)}, ${state}, ${id}${lineIds ? `, of ${parts}` : ''}`
     }),
