@@ -7,7 +7,7 @@ import { makeRunFolder } from './test/support/temporary-folders.ts'
 await makeRunFolder()
 
 /** A fact is waited for as long as a machine that is busy elsewhere may take. */
-const PATIENT = { poll: { timeout: 30_000 } }
+const PATIENT = { poll: { timeout: 60_000 } }
 const SEED = ['test/support/seed-fast-check.ts']
 
 /** `fast` needs a database, `browser` needs the build and Chromium, `faults` starts and kills whole programs. */
@@ -37,9 +37,9 @@ export default defineConfig({
             'test/contract/**/*.test.ts',
           ],
           setupFiles: [...SEED, 'test/support/end-timers.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           expect: PATIENT,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
