@@ -23,11 +23,11 @@ export function startProgram(file: string, env: Record<string, string>, args: st
 
 /**
  * Below the ports that a system chooses by itself, and the ports a thousand higher too, where the sandbox takes mail: what is
- * free now still is when a program listens on it seconds later, or again after it was killed. There are so many that workers,
- * and other runs beside this one, hardly ever choose the same.
+ * free now still is when a program listens on it seconds later, or again after it was killed. Each worker has some of its own, so
+ * many that other runs beside this one hardly ever choose the same.
  */
-const FIRST_PORT = 20_000
-const PORTS = 11_700
+const FIRST_PORT = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 5) * 2340
+const PORTS = 1300
 let given = randomInt(PORTS)
 
 /** A port that nobody listens on. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
@@ -14,7 +15,9 @@ export async function openReceiver(port = 0) {
     if (secrets.length > 0) received.push(verify(secrets, body, request.headers))
     answer(response)
   })
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  server.listen(port, '127.0.0.1')
+  // It fails where the port is taken.
+  await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     host,
