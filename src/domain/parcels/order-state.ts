@@ -114,6 +114,6 @@ export function orderStateWord({ state, cancelledAt, delivery, cash }: Worded): 
 export const OPERATOR_STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, placed: 'To pack' }
 
 export function operatorStateWord(order: Worded): string {
-  const word = orderStateWord(order)
-  return word === ORDER_STATE_WORDS.placed ? OPERATOR_STATE_WORDS.placed : word
+  const isToPack = order.state === 'placed' && order.cancelledAt === undefined && order.cash?.refusedAt === undefined
+  return isToPack ? OPERATOR_STATE_WORDS.placed : orderStateWord(order)
 }

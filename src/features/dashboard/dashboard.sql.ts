@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DayOfSales, Today } from '../../domain/dashboard/today.ts'
 import type { Db } from '../../schema.ts'
+import { IS_MOVED } from '../payments/moved-money.ts'
 import type { LowRow } from '../stock/low-row.ts'
 
 /** `days`: those with orders, by their date in India. */
@@ -9,9 +10,6 @@ export type TodayRow = Omit<Today['waiting'], 'toRefund' | 'unscored' | 'flagged
 
 /** Orders whose pieces are all there. */
 const TO_PACK = sql`(select count(*)::int from orders where state = 'placed' and id <> all(array(select order_id from waiting_pieces())))`
-
-/** Of a refund, that its money goes back: it has not paid for other pieces, and is not what a courier does not collect. */
-const IS_MOVED = sql<boolean>`(reason <> 'changed' and way <> 'deducted')`
 
 /** One statement for these figures, each from an index. */
 export async function selectToday(db: Db, { since, today }: { since: Date; today: string }): Promise<TodayRow> {

@@ -5,6 +5,7 @@ import type { ReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import type { Key } from '../../../domain/paging.ts'
 import type { SearchedList } from '../../../platform/database/newest-first-search.ts'
 import type { Db } from '../../../schema.ts'
+import { IS_MOVED } from '../../payments/moved-money.ts'
 import { OPERATOR_COLUMNS, type OrderRow } from './orders.sql.ts'
 
 /** Which orders a list has at all; `to` is excluded. `today` is when today began, `after` where the page before ended. */
@@ -15,7 +16,7 @@ const UNPAID = sql`refunds.state in ('due', 'pending')`
 
 /** Refunds that were requested or paid out since then, an attempt at an older one is neither; without those that move no money. */
 function refundedSince(time: Date): RawBuilder<unknown> {
-  return sql`refunds.updated_at >= ${time} and refunds.reason <> 'changed' and refunds.way <> 'deducted' and (refunds.state = 'completed' or refunds.state <> 'failed' and refunds.requested_at >= ${time})`
+  return sql`refunds.updated_at >= ${time} and ${IS_MOVED} and (refunds.state = 'completed' or refunds.state <> 'failed' and refunds.requested_at >= ${time})`
 }
 
 function ordersWith(refund: RawBuilder<unknown>): RawBuilder<unknown> {
