@@ -16,7 +16,8 @@ const WHOLE =
 
 it.each([
   ['odd: the last three share a row of a very wide window', 5, [OTHERS, THIRD, THIRD, THIRD]],
-  ['even: the last one is as wide as two in others', 4, [OTHERS, OTHERS, WHOLE]],
+  ['even: the last one is as wide as two in others', 6, [OTHERS, OTHERS, OTHERS, OTHERS, WHOLE]],
+  ['four: the last three share a row of a wide window', 4, [OTHERS, OTHERS, WHOLE.replace('calc(100vw - 584px)', 'calc(33.4vw - 200px)')]],
 ])('The pictures below the first ask for files as wide as they stand where their number is %s', (_, count, sizes) => {
   const pictures = Array.from({ length: count }, (_none, index) => pictureOf(index + 1))
   const html = renderToString(

@@ -30,9 +30,12 @@ const OTHERS_SIZES = '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 
 /** The last three of an odd number share a row of a very wide window. */
 const THIRD_SIZES = OTHERS_SIZES.replace('min(690px, 50vw - 300px)', 'min(437px, 33.4vw - 203px)')
 
+/** Of four the last three share a row of a wide window. */
+const LAST_OF_FOUR_SIZES = GALLERY_SIZES.replace('calc(100vw - 584px)', 'calc(33.4vw - 200px)')
+
 /** Of an even number the last one fills the row that it would leave half empty, but not in a very wide window. */
 function sizesOf(index: number, count: number): string {
-  if (count % 2 === 0) return index === count - 1 ? GALLERY_SIZES : OTHERS_SIZES
+  if (count % 2 === 0) return index < count - 1 ? OTHERS_SIZES : count === 4 ? LAST_OF_FOUR_SIZES : GALLERY_SIZES
   return index >= count - 3 ? THIRD_SIZES : OTHERS_SIZES
 }
 
@@ -69,21 +72,21 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
       setPictures(fresh)
       setCurrent(index)
     })
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' })
+    strip.current?.scrollTo({ left: index * pitchOf(strip.current), behavior: 'instant' })
   }
 
   /** Past the last picture comes the first. */
   function go(to: number): void {
     const index = (to + pictures.length) % pictures.length
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth })
+    strip.current?.scrollTo({ left: index * pitchOf(strip.current) })
     target.current = index
     setCurrent(index)
     fetchAll()
   }
 
   function follow(): void {
-    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
-    const index = Math.min(pictures.length - 1, Math.max(0, Math.round(scrollLeft / clientWidth)))
+    if (!strip.current) return
+    const index = Math.min(pictures.length - 1, Math.max(0, Math.round(strip.current.scrollLeft / pitchOf(strip.current))))
     if (index === target.current) letGo()
     if (target.current === undefined) setCurrent(index)
   }
@@ -121,6 +124,13 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
     )
   }
 
+  /** On a phone the next one shows at the strip's edge. */
+  function bring(event: MouseEvent<HTMLAnchorElement>, index: number): void {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    go(index)
+  }
+
   if (pictures.length === 0) return <Thumbnail picture={null} />
   return (
     <section className={styles.gallery} aria-label="Pictures">
@@ -146,7 +156,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
                 href={largestOf(picture).avif ?? largestOf(picture).src}
                 aria-label={`Enlarge: ${alt}`}
                 tabIndex={index === current ? undefined : -1}
-                onClick={(event) => enlarge(event, index)}
+                onClick={(event) => (index === current ? enlarge(event, index) : bring(event, index))}
               >
                 <ProductPicture
                   picture={picture}
@@ -194,6 +204,11 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
       </ul>
     </section>
   )
+}
+
+/** How far apart the pictures of a strip are, in pixels. */
+function pitchOf({ children: [first, second] }: HTMLElement): number {
+  return first && second ? Math.max(1, second.getBoundingClientRect().left - first.getBoundingClientRect().left) : 1
 }
 
 /** The end at which the strip is, if it has two. */
