@@ -20,7 +20,7 @@ export function renderCheckout(checkout: Checkout, typed: CardForm, errors: Card
     h(
       'p',
       { className: 'note' },
-      'This is a sandbox. Do not enter a real card. Use 4111 1111 1111 1111 to succeed or 4000 0000 0000 0002 to be declined.',
+      'This is a sandbox. Do not enter a real card. Use 4111\u00a01111\u00a01111\u00a01111 to succeed or 4000\u00a00000\u00a00000\u00a00002 to be declined.',
     ),
     field('number', 'Card number', { inputMode: 'numeric' }),
     h(

@@ -13,3 +13,8 @@ export async function openCollections(c: Ctx): Promise<Collection[]> {
   if (change) staleFrom(c, change)
   return all.filter((collection) => isOpen(collection, now))
 }
+
+/** What a page shows of one that it leads to. */
+export function collectionHead({ id, name, words, picture }: Collection) {
+  return { id, name, words, picture }
+}

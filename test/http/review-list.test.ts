@@ -85,7 +85,7 @@ describe('the list of reviews', () => {
   })
 
   it('says its order, and stands before the form, to which the overview leads', async () => {
-    const ORDER = 'Sorted by tone'
+    const ORDER = 'The calmest words first'
     await addReviews(1, 5)
     expect(await read()).not.toContain(ORDER)
     await addReviews(1, 2)

@@ -38,7 +38,7 @@ it('a cookie that was not written here saves nothing, nor does a sign-in that le
   await browser.send('POST', '/saved', { id: 'kurta' })
   await register(browser, '/shop')
   const html = await read(browser, '/saved')
-  for (const words of ['Nothing is saved yet.', 'In stock now']) expect(html).toContain(words)
+  for (const words of ['Nothing is saved yet.', 'From the shop']) expect(html).toContain(words)
 })
 
 it('somebody saves and lets go with the buttons of cards, as often as they are pressed', async () => {
@@ -54,7 +54,7 @@ it('somebody saves and lets go with the buttons of cards, as often as they are p
     /<button[^>]*value="robe"[^>]*aria-pressed="true"[^>]*name="remove"|<button[^>]*name="remove"[^>]*value="robe"[^>]*aria-pressed="true"/,
   )
   // Below is what else there is in the shop.
-  const [, others = ''] = html.split('In stock now')
+  const [, others = ''] = html.split('From the shop')
   expect(['robe', 'kurta', 'stole'].map((id) => others.includes(`id="card-${id}"`))).toEqual([false, false, true])
   for (let time = 0; time < 2; time++) await browser.send('POST', '/saved', { remove: 'robe' })
   expect(namesOn(await read(browser, '/saved'))).toEqual(['Neel Kurta'])

@@ -27,10 +27,18 @@ export function mostAlike<Candidate extends Piece>(product: Piece, candidates: C
 
 /** `dyes` are the first one's. */
 function likeness(a: Piece, b: Piece, dyes: Set<string>): number {
-  const samePrint = printKey(a) !== '' && printKey(a) === printKey(b)
   const sameType = a.metadata.type === b.metadata.type
   const shared = dyeWords(dyeOf(b)).intersection(dyes).size
-  return (samePrint ? 100 : 0) + (sameType ? 10 : 0) + Math.min(shared, 9)
+  return (isSamePrint(a, b) ? 100 : 0) + (sameType ? 10 : 0) + Math.min(shared, 9)
+}
+
+function isSamePrint(a: Piece, b: Piece): boolean {
+  return printKey(a) !== '' && printKey(a) === printKey(b)
+}
+
+/** They have their print, or a dye, in common. */
+export function sharesPrintOrDye(a: Piece, b: Piece): boolean {
+  return isSamePrint(a, b) || !dyeWords(dyeOf(a)).isDisjointFrom(dyeWords(dyeOf(b)))
 }
 
 /** Words such as "and" and "over" join dyes. */

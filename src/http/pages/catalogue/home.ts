@@ -1,4 +1,4 @@
-import { openCollections } from '../../open-collections.ts'
+import { collectionHead, openCollections } from '../../open-collections.ts'
 import { products } from '../../resources/products.ts'
 import { readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
@@ -12,7 +12,7 @@ export const home = definePage({
   sitemap: { addresses: [url.home], changesWithProducts: true },
   component: 'home',
   async load(c) {
-    const collections = (await openCollections(c)).map(({ id, name, words, picture }) => ({ id, name, words, picture }))
+    const collections = (await openCollections(c)).map(collectionHead)
     return { params: SHOWN, found: await readFor(c, products, SHOWN), collections }
   },
 })

@@ -34,6 +34,7 @@ type CartProps = Pick<CartLinesProps, 'lines' | 'companion' | 'terms' | 'suggest
 
 export const cart = definePage({
   head: { title: 'Checkout', noIndex: true },
+  footer: 'slim',
   Body: ({ lines, promises, companion, terms, tax, refusedCode, suggestions, message, added, ...payment }: CartProps) => (
     <>
       <div className={text.column}>

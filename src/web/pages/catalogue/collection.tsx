@@ -7,13 +7,20 @@ import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { breadcrumbs } from '../../structured-data.ts'
+import { CollectionShelf, type ShownCollection } from '../../ui/catalogue/collection-shelf.tsx'
 import { ProductGrid } from '../../ui/catalogue/product-grid.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { srcSetOf, StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './collection.module.css'
 
-type CollectionProps = { params: { id: string }; found: CollectionHead & { products: Product[] }; picture: string | null }
+type CollectionProps = {
+  params: { id: string }
+  found: CollectionHead & { products: Product[] }
+  picture: string | null
+  /** Those that are open beside it. */
+  others: ShownCollection[]
+}
 
 const SIZES = '(min-width: 1600px) min(444px, 25vw - 25px), (min-width: 768px) 32vw, 44vw'
 
@@ -40,7 +47,7 @@ export const collection = definePage({
       preloads: shot ? [{ srcSet: srcSetOf(shot), type: shot.type, sizes: headSizes(shot) }] : [],
     }
   },
-  Body: function CollectionPage({ params, found, picture }: CollectionProps) {
+  Body: function CollectionPage({ params, found, picture, others }: CollectionProps) {
     const { pictures, words } = useFolder()
     const shot = pictures[picture ?? '']
     return (
@@ -58,6 +65,14 @@ export const collection = definePage({
             <p className={`${text.wrap} ${text.soft}`}>{words.emptyShelf}</p>
           )}
         </div>
+        {others.length > 0 && (
+          <section className={styles.others} data-later="" aria-labelledby="others">
+            <h2 id="others" className={text.wrap}>
+              More collections
+            </h2>
+            <CollectionShelf collections={others} />
+          </section>
+        )}
       </>
     )
   },

@@ -1,27 +1,25 @@
-import type { CollectionHead } from '../../../domain/catalogue/collection.ts'
 import { shopAddress, DEFAULT_QUERY, type ProductList } from '../../../domain/search/shop-query.ts'
-import type { HomePage, Shot } from '../../../domain/shop/shop-folder.ts'
+import type { HomePage } from '../../../domain/shop/shop-folder.ts'
 import { unbroken } from '../../../domain/text.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { shopThings } from '../../structured-data.ts'
+import { CollectionShelf, type ShownCollection } from '../../ui/catalogue/collection-shelf.tsx'
+import cards from '../../ui/catalogue/picture-cards.module.css'
 import { ProductGrid } from '../../ui/catalogue/product-grid.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Selvedge } from '../../ui/page/selvedge.tsx'
 import { ArtDirected, preloadsOfArt } from '../../ui/pictures/art-directed.tsx'
-import { spreadOf, StaticPicture } from '../../ui/pictures/static-picture.tsx'
+import { StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import { Blocks } from '../../ui/text/blocks.tsx'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
-import shelves from './collections.module.css'
 import styles from './home.module.css'
-import prints from './prints.module.css'
 
 /** The first page of what is in stock, and what it was asked for with. */
 type InStockProps = { params: Record<string, string>; found: ProductList }
-type Shown = CollectionHead & { picture: string | null }
 
 /** Below 1120 px the strip keeps its height and is cropped at the sides. */
 const STRIP_SIZES = 'max(100vw, 1120px)'
@@ -29,7 +27,7 @@ const STRIP_SIZES = 'max(100vw, 1120px)'
 const STORY_SIZES = 'max(72vw, 880px)'
 
 export const home = definePage({
-  head: (_: InStockProps & { collections: Shown[] }, folder) => ({
+  head: (_: InStockProps & { collections: ShownCollection[] }, folder) => ({
     title: folder.home.title,
     things: shopThings,
     preloads: preloadsOfArt(folder.home.opening.picture, STRIP_SIZES, folder),
@@ -77,7 +75,7 @@ function InStock({ params, found }: InStockProps) {
   return (
     <section className={styles.section} {...liveRegion('in-stock', topic)}>
       <div className={`${text.wrap} ${styles.head}`}>
-        <h2>In stock now</h2>
+        <h2>From the shop</h2>
         <a className={text.link} href={shopAddress(DEFAULT_QUERY)}>
           View all products
         </a>
@@ -87,36 +85,15 @@ function InStock({ params, found }: InStockProps) {
   )
 }
 
-function Collections({ collections }: { collections: Shown[] }) {
-  const { pictures } = useFolder()
-  const shown = collections.slice(0, 3).map((collection) => ({ ...collection, shot: pictures[collection.picture ?? ''] }))
+function Collections({ collections }: { collections: ShownCollection[] }) {
   return (
-    <section className={`${styles.section} ${shelves.collections}`} data-later="" aria-labelledby="collections">
+    <section className={styles.section} data-later="" aria-labelledby="collections">
       <div className={`${text.wrap} ${styles.head}`}>
         <h2 id="collections">Collections</h2>
       </div>
-      <ul>
-        {shown.map(({ id, name, words, shot }, index) => (
-          <li key={id} className={prints.card}>
-            {shot && <StaticPicture shot={shot} alt="" sizes={cardSizes(shot, index, shown.length)} />}
-            <h3>
-              <a className={layout.cover} href={`/collections/${id}`}>
-                {name}
-              </a>
-            </h3>
-            <p>{unbroken(words)}</p>
-          </li>
-        ))}
-      </ul>
+      <CollectionShelf collections={collections.slice(0, 3)} />
     </section>
   )
-}
-
-/** Each is 3 by 2, and a longer picture cut at its sides; in two columns the last of three is a strip over both. */
-function cardSizes(shot: Shot, index: number, cards: number): string {
-  const share = (columns: number, ratio = 3 / 2) => `${Math.round((93 / columns) * spreadOf(shot, ratio))}vw`
-  const pair = index % 2 === 0 && index === cards - 1 ? share(1, 3) : share(2)
-  return `(min-width: 900px) ${share(cards)}, (min-width: 600px) ${pair}, ${share(1)}`
 }
 
 function Story({ heading, words, link, picture }: NonNullable<HomePage['story']>) {
@@ -145,14 +122,14 @@ function Row({ heading, items }: NonNullable<HomePage['row']>) {
       </div>
       {/* It can scroll sideways, and what scrolls must be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={prints.prints} tabIndex={0} aria-labelledby="row">
+      <ul className={cards.row} tabIndex={0} aria-labelledby="row">
         {items.map(({ name, words, to, picture, alt }) => (
-          <li key={name} className={prints.card}>
+          <li key={name} className={cards.card}>
             <StaticPicture
-              className={prints.swatch}
+              className={cards.swatch}
               shot={pictures[picture]!}
               alt={alt}
-              sizes="(min-width: 1100px) min(17vw, 244px), (min-width: 600px) 31vw, 184px"
+              sizes="(min-width: 1100px) min(17vw, 244px), (min-width: 600px) 31vw, 150px"
             />
             <h3>
               <a className={layout.cover} href={to}>

@@ -65,6 +65,7 @@ const OWN = { uid: 'me' }
 
 export const shipping = definePage({
   head: { title: 'Shipping', noIndex: true },
+  footer: 'slim',
   Body: function Shipping({
     cart,
     terms,

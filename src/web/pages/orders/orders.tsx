@@ -48,7 +48,7 @@ export const orders = definePage({
     return (
       <div className={`${text.column} ${styles.page}`}>
         <PageHead title="Your Orders" />
-        <AccountTabs current="Orders" />
+        {thanks !== 'payment' && <AccountTabs current="Orders" />}
         <div
           className={styles.live}
           {...liveRegion(

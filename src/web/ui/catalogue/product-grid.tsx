@@ -44,7 +44,7 @@ export function ProductGrid({
               product={product}
               heading={heading}
               strength={strength}
-              sizes={lead && index === 0 ? undefined : lead ? sizesOf(index, products.length, sizes) : sizes}
+              sizes={lead ? sizesOf(index, products.length, sizes) : sizes}
               saved={saved}
               tell={tell}
               large={lead && index === 0}
@@ -57,11 +57,12 @@ export function ProductGrid({
   )
 }
 
-/** After the first one the last ones may be wider than others. */
-export function sizesOf(index: number, count: number, sizes: string = GRID_SIZES): string {
-  const isHalf = index >= count - [0, 4, 2][count % 3]!
-  const isAlone = index === count - 1 && count % 2 === 0
-  const half = count === 2 ? '(min-width: 768px) 47vw' : `(min-width: 768px) and (max-width: ${count > 4 ? 1599 : 1099}px) 47vw`
+/** After a large one the last ones may be wider than others; of two neither is large, but on a phone. */
+export function sizesOf(index: number, count: number, sizes: string = GRID_SIZES): string | undefined {
+  if (index === 0 && count > 2) return undefined
+  const isHalf = count > 2 && index >= count - [0, 4, 2][count % 3]!
+  const isAlone = index === 0 || (index === count - 1 && count % 2 === 0)
+  const half = `(min-width: 768px) and (max-width: ${count > 4 ? 1599 : 1099}px) 47vw`
   const wider = [isAlone && '(max-width: 767px) 92vw', isHalf && half]
   return [...wider, sizes].filter(Boolean).join(', ')
 }
@@ -78,7 +79,7 @@ export function InStock({ products }: Pick<ProductGridProps, 'products'>) {
   return (
     <section className={styles.instead} aria-labelledby="in-stock">
       <h2 id="in-stock" className={text.wrap}>
-        In stock now
+        From the shop
       </h2>
       <ProductGrid products={products} />
     </section>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { ContentCard } from '../../../domain/content/content.ts'
 import { Day } from '../text/day.tsx'
 import layout from '../text/layout.module.css'
@@ -6,12 +7,12 @@ import styles from './content-entry.module.css'
 import { ContentHero, contentTransition } from './content-hero.tsx'
 
 /** How wide the picture of the newest content item is. */
-export const LEAD_SIZES = '(min-width: 1600px) 780px, (min-width: 900px) 40vw, 100vw'
+export const LEAD_SIZES = '(min-width: 1600px) 780px, (min-width: 900px) 46vw, 100vw'
 
 /** Content items, in the order given. `lead`: the first is the newest one, and larger. */
 export function ContentEntries({ entries, lead = false }: { entries: ContentCard[]; lead?: boolean }) {
   return (
-    <ul className={styles.list}>
+    <ul className={styles.list} style={{ '--others': entries.length - 1 } as CSSProperties}>
       {entries.map((entry, index) => (
         <li key={entry.id} className={lead && index === 0 ? styles.lead : undefined}>
           <Entry contentItem={entry} isLead={lead && index === 0} />

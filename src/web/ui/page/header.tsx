@@ -16,12 +16,14 @@ export function Header({ frame }: { frame: Frame }) {
           <a className={styles.logo} href="/">
             <Logo height={40} />
           </a>
-          <SearchForm q={frame.q ?? ''} />
-          <nav className={styles.links} aria-label="Main">
+          <nav className={`${styles.links} ${styles.ways}`} aria-label="Main">
             <a href="/shop" aria-current={frame.q ? undefined : currentOf(frame.path, '/shop')}>
               Shop
             </a>
             <OwnLinks path={frame.path} />
+          </nav>
+          <SearchForm q={frame.q ?? ''} />
+          <nav className={styles.links} aria-label="Your shop">
             <PersonalLinks path={frame.path} person={frame.person} cartCount={frame.cartCount} />
           </nav>
         </div>

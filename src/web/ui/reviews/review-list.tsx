@@ -51,7 +51,7 @@ export function ReviewList({ productId, reviews, next, query, hasOwn }: ReviewLi
           </a>
         </p>
       )}
-      {reviews.length > 1 && <p className={styles.order}>Sorted by tone, then by date, whatever the stars.</p>}
+      {reviews.length > 1 && <p className={styles.order}>The calmest words first, then the newest, whatever the stars.</p>}
       <ol className={styles.list}>
         {reviews.map((review) => (
           <li key={review.id} id={`review-${review.id}`}>

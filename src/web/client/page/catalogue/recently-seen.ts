@@ -11,8 +11,10 @@ const SHOWN_FROM = 2
 /** Notes on this device the product whose page this is, and shows others that were looked at, once their place comes near. */
 export function showRecentlySeen(place: HTMLElement): void {
   const here = place.dataset['recentlySeen'] ?? ''
-  const others = readDeviceList(KEY).filter((id) => id !== here && /^[a-z0-9][a-z0-9-]{0,79}$/.test(id))
-  if (here !== '') writeDeviceList(KEY, [here, ...others].slice(0, KEPT))
+  const seen = readDeviceList(KEY).filter((id) => id !== here && /^[a-z0-9][a-z0-9-]{0,79}$/.test(id))
+  if (here !== '') writeDeviceList(KEY, [here, ...seen].slice(0, KEPT))
+  // What stands just above is not said again.
+  const others = seen.filter((id) => !document.querySelector(`[aria-labelledby='similar-heading'] a[href='/product/${id}']`))
   if (others.length < SHOWN_FROM) return
   const coming = new IntersectionObserver(
     (entries) => {
