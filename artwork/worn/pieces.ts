@@ -152,6 +152,19 @@ export const SETTINGS: Record<string, Setting> = {
       },
     ],
   },
+  /** The hanging stole's border and fringe head the collection of its print. */
+  stole: {
+    piece: 'ajrakh-stole',
+    beside: [],
+    views: [
+      {
+        name: 'ajrakh-long',
+        rendered: [1920, 720],
+        camera: ['--frame', '55', '91', '--aim', '2'],
+        ...LONG,
+      },
+    ],
+  },
   /** Three stacks of folded cloth head the collection of what is blue. */
   shelf: {
     piece: { garment: 'stacks', mesh: 0.9, cloth: ['dabu-palazzo', 'neel-buti-kurta', 'lehar-skirt', 'kairi-robe', 'patti-bel-shirt'] },
