@@ -1,10 +1,17 @@
 import { choicesOf } from '../../domain/catalogue/options.ts'
+import { NO_WEIGHT } from '../../domain/catalogue/product-limits.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
+import type { Category } from '../../domain/shop/shop-folder.ts'
 
 /** "size M", "size M, indigo", or "indigo". */
 export function chosenWords(options: Options): string {
   return `${'size' in options ? 'size ' : ''}${optionsLabel(options)}`
+}
+
+/** What stands in place of the choice for what comes in one size: the weight of what is bought by it. */
+export function oneSizeWords({ metadata: { weight } }: Pick<Product, 'metadata'>, { card }: Pick<Category, 'card'>): string {
+  return card.includes('weight') && weight !== NO_WEIGHT ? weight : 'One size'
 }
 
 /** The button that makes a second line of a product, by what is chosen first. */

@@ -1,19 +1,24 @@
+import { hasOneSize, type Product } from '../../domain/catalogue/product.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
-import { chosenWords } from '../../messages/catalogue/options.ts'
+import { categoryOf } from '../../domain/shop/shop-folder.ts'
+import { chosenWords, oneSizeWords } from '../../messages/catalogue/options.ts'
+import { useShelf } from '../folder-context.ts'
 import styles from './buy-box.module.css'
 
 type ChosenProps = {
-  /** Null for what comes in one size. */
-  options: Options | null
+  product: Product
+  options: Options
   inCart: boolean
   /** Id of the first choice. */
   choiceId: string
 }
 
 /** What the phone's buy bar says about the choice, which may be off the screen: nothing is bought unseen. */
-export function Chosen({ options, inCart, choiceId }: ChosenProps) {
-  if (inCart) return <p className={styles.size}>{options ? `In your cart, ${chosenWords(options)}` : 'In your cart'}</p>
-  if (!options) return <p className={styles.size}>One size</p>
+export function Chosen({ product, options, inCart, choiceId }: ChosenProps) {
+  const { categories } = useShelf()
+  const isOne = hasOneSize(product)
+  if (inCart) return <p className={styles.size}>{isOne ? 'In your cart' : `In your cart, ${chosenWords(options)}`}</p>
+  if (isOne) return <p className={styles.size}>{oneSizeWords(product, categoryOf(product, categories))}</p>
   const words = chosenWords(options)
   const sentence = `${words[0]?.toUpperCase()}${words.slice(1)}`
   return (

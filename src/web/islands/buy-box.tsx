@@ -186,7 +186,7 @@ function Box({
         {(canBuy(product) || inCart || canTell) && (
           <div className={bar.bar}>
             <div className={styles.chosen}>
-              <Chosen options={hasOneSize(product) ? null : options} inCart={inCart !== undefined} choiceId={choiceId} />
+              <Chosen product={product} options={options} inCart={inCart !== undefined} choiceId={choiceId} />
             </div>
             {inCart ? (
               <ButtonLink href="/checkout" wide onClick={checkOut}>

@@ -6,7 +6,7 @@ import { optionsLabel, shipsFromOf, writeOptions, type Options } from '../../dom
 import { formatRupees } from '../../domain/money.ts'
 import { lineRupees } from '../../domain/prices/pricing.ts'
 import { categoryOf } from '../../domain/shop/shop-folder.ts'
-import { anotherWords, chosenWords } from '../../messages/catalogue/options.ts'
+import { anotherWords, chosenWords, oneSizeWords } from '../../messages/catalogue/options.ts'
 import { lowWords, shipsFromWords } from '../../messages/catalogue/stock.ts'
 import { cart } from '../client/cart/cart.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
@@ -113,6 +113,7 @@ type LineFormProps = Pick<CartLineItemProps, 'line' | 'onChoose'> & { describedB
 function LineForm({ line, onChoose, describedBy }: LineFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const choices = choicesOf(line)
+  const { categories } = useShelf()
   usePriorInput(() => {
     const chosen = choices.map(({ name }) => [name, form.current?.querySelector<HTMLSelectElement>(`[name=${optionField(name)}]`)?.value])
     const change = chosen.filter(([name, value]) => value !== undefined && value !== line.options[name!])
@@ -122,7 +123,7 @@ function LineForm({ line, onChoose, describedBy }: LineFormProps) {
     <form ref={form} className={styles.choices} method="post" action="/checkout" onSubmit={stay}>
       <input type="hidden" name="intent" value="update" />
       <LineName line={line} />
-      {choices.length === 0 && <span className={styles.oneSize}>One size</span>}
+      {choices.length === 0 && <span className={styles.oneSize}>{oneSizeWords(line, categoryOf(line, categories))}</span>}
       {choices.map(({ name, label, values }) => (
         <Select
           key={name}

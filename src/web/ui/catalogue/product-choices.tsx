@@ -2,11 +2,13 @@ import { atPriceOf, choicesOf, isGone, sizeOf } from '../../../domain/catalogue/
 import { hasOneSize, isInStock, isSamePrice, type Product } from '../../../domain/catalogue/product.ts'
 import { DEFAULT_SIZE, type Size } from '../../../domain/catalogue/size.ts'
 import { optionsLabel, shipsFromOf, type Options } from '../../../domain/catalogue/variant.ts'
+import { categoryOf } from '../../../domain/shop/shop-folder.ts'
 import { garmentOf } from '../../../domain/sizes/garment.ts'
 import { measuresOf } from '../../../domain/sizes/measures.ts'
 import { sizeLike } from '../../../domain/sizes/room.ts'
 import { bodyOf } from '../../../domain/sizes/size-chart.ts'
 import { yourSizeWords } from '../../../messages/catalogue/on-your-height.ts'
+import { oneSizeWords } from '../../../messages/catalogue/options.ts'
 import { lowWords, shipsFromWords } from '../../../messages/catalogue/stock.ts'
 import { useKeptMeasures } from '../../client/hooks/use-kept-measures.ts'
 import { useShelf } from '../../folder-context.ts'
@@ -44,7 +46,7 @@ export function ProductChoices({ id, product, options, onChoose, waits }: Produc
   })
   return (
     <>
-      {choices.length > 0 ? groups : <OneSize />}
+      {choices.length > 0 ? groups : <OneSize product={product} />}
       <div className={styles.told}>
         <StockOf product={product} options={options} />
         {choices.some(({ name }) => name === 'size') && !isGone(product, options) && <SizeWords product={product} size={size} />}
@@ -93,10 +95,10 @@ function SizeWords({ product, size }: { product: Pick<Product, 'description'>; s
 }
 
 /** Stands in place of the choice for what comes in one size, which is stored as the default. */
-function OneSize() {
+function OneSize({ product }: { product: Product }) {
   return (
     <p className={`${text.small} ${text.soft}`}>
-      One size
+      {oneSizeWords(product, categoryOf(product, useShelf().categories))}
       <input type="hidden" name="size" value={DEFAULT_SIZE} />
     </p>
   )

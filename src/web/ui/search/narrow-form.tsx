@@ -59,7 +59,13 @@ export function NarrowForm({ query, facets, total }: { query: ShopQuery; facets:
                 const isChosen = narrowing.sizes.includes(size)
                 return (
                   <label key={size} className={choice.size}>
-                    <Choice name="size" value={size} isChosen={isChosen} isOffered={(facets.sizes[size] ?? 0) > 0 || !facets.isAll} />
+                    <Choice
+                      className={text.hidden}
+                      name="size"
+                      value={size}
+                      isChosen={isChosen}
+                      isOffered={(facets.sizes[size] ?? 0) > 0 || !facets.isAll}
+                    />
                     {size}
                   </label>
                 )
@@ -88,9 +94,13 @@ export function NarrowForm({ query, facets, total }: { query: ShopQuery; facets:
   )
 }
 
+type ChoiceProps = { className?: string; name: string; value: string; isChosen: boolean; isOffered: boolean }
+
 /** What is chosen and would leave nothing can still be taken back. */
-function Choice({ name, value, isChosen, isOffered }: { name: string; value: string; isChosen: boolean; isOffered: boolean }) {
-  return <input type="checkbox" name={name} value={value} defaultChecked={isChosen} disabled={!isOffered && !isChosen} />
+function Choice({ className, name, value, isChosen, isOffered }: ChoiceProps) {
+  return (
+    <input className={className} type="checkbox" name={name} value={value} defaultChecked={isChosen} disabled={!isOffered && !isChosen} />
+  )
 }
 
 function Price({ name, label, price, bound }: { name: string; label: string; price: number | null; bound: number | null }) {
