@@ -6,7 +6,7 @@ import type { AddCommands } from './command.ts'
 const TITLES = ['ID', 'KEY', 'ROLE', 'ENDS (IST)', 'LAST USED (IST)', 'NAME']
 
 export const addKeyCommands: AddCommands = (program, act) => {
-  const keys = program.command('keys').description('Keys of programs that work for the shop (docs/operators-api.md).')
+  const keys = program.command('keys').description('API keys that work for the shop (docs/operators-api.md).')
 
   keys
     .command('list')

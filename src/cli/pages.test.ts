@@ -19,7 +19,7 @@ it('what operators have written is exported into a shop folder', async () => {
   expect(await shop('pages set care --text Care\n===')).toBe(0)
   expect(await shop('pages opening --heading Winter --words Quilted. --button See')).toBe(0)
   expect(await shop('pages list')).toBe(0)
-  expect(out.join('\n')).toMatch(/care +written here +1 /)
+  expect(out.join('\n')).toMatch(/care +edited here +1 /)
   expect(await shop(`pages export ${folder}`)).toBe(0)
   expect(out.slice(-3)).toEqual(['pages/care.md', 'In shop.yaml, below home:', expect.stringMatching(/^ {2}opening: \{"heading":"Winter"/)])
   expect(await readFile(join(folder, 'pages/care.md'), 'utf8')).toBe('Care\n===')

@@ -46,7 +46,7 @@ describe('the operator', () => {
     expect(await shop('people delete asha@example.in --confirm asha@example.in')).toBe(0)
     expect(out).toEqual(['The account asha@example.in is deleted.'])
     await shop('people find rao')
-    expect(out).toEqual(['Nobody is like that.'])
+    expect(out).toEqual(['Nobody matches.'])
   })
 
   it.each([

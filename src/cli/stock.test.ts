@@ -65,12 +65,12 @@ it('lists the pieces of everything, and receives some', async () => {
 it('says something to every shopper, and takes it off', async () => {
   const notices = async () => (await test.pool.query('select kind, words from notices where ends_at is not null')).rows
   expect(await shop('notices set announcement --words Hello --until 2099-01-01')).toBe(0)
-  expect(out).toEqual(['Shoppers read it so from now on.'])
+  expect(out).toEqual(['Shoppers see it from now on.'])
   expect(await notices()).toEqual([{ kind: 'announcement', words: 'Hello' }])
   expect(await shop('notices set announcement --words Hello --until 2020-01-01')).toBe(1)
   expect(errors).toEqual(['It would be over already.'])
   expect(await shop('notices end announcement')).toBe(0)
-  expect(out).toEqual(['Taken off: shoppers read it no more.'])
+  expect(out).toEqual(['Removed: shoppers no longer see it.'])
   expect(await notices()).toEqual([])
 })
 

@@ -3,8 +3,8 @@ import type { ActionState } from '../domain/operators/operator-action.ts'
 /** What stands in a history, where the action's own name does not say it. */
 const TITLES: Readonly<Record<string, string>> = {
   'operator-revoked': 'Access removed',
-  'email-change-asked': 'Right address mailed',
-  'merge-asked': 'Asked to join two accounts',
+  'email-change-asked': 'Correct address mailed',
+  'merge-asked': 'Asked to merge two accounts',
   'job-retried': 'Job tried again',
   'job-dropped': 'Job deleted',
   'queue-retried': 'Jobs tried again',

@@ -41,7 +41,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'send-verification-mail': 'Mail to confirm an address',
   'send-password-changed-mail': 'Mail about a changed password',
   'send-email-change-mail': 'Mail to confirm another address',
-  'send-merge-mail': 'Mail to join two accounts',
+  'send-merge-mail': 'Mail to merge two accounts',
   'send-email-changed-mail': 'Mail about a changed address',
   'erase-person': 'Delete a person’s data',
   sweep: 'Delete what has expired',

@@ -7,7 +7,7 @@ export function closingWords({ words, endsAt }: Closing): string {
 }
 
 export const NOTICE_FAULTS: Record<NoticeFault, string> = {
-  words: 'The words are one line of 1 to 200 characters.',
+  words: 'The message is one line of 1 to 200 characters.',
   link: 'A link is a page of the shop such as /shop, or an address that begins with https://, of at most 300 characters.',
   from: 'From is a day such as 2026-11-30, or nothing.',
   until: 'Until is a day such as 2026-11-30.',

@@ -13,7 +13,7 @@ const AT_THE_DOOR_REFUSALS = {
 export const collectCash = operation({
   on: 'order',
   about: 'the courier has the cash of an order that is paid at the door: it is delivered, and paid',
-  button: 'Cash is collected',
+  button: 'Mark cash as collected',
   warns: { words: 'The courier has the cash: the order counts as delivered and paid. This cannot be undone.', yes: 'it is collected' },
   done: 'Order {number} is paid.',
   told: ({ number, amountPaise }: { number: string; amountPaise: number }) =>
@@ -24,7 +24,7 @@ export const collectCash = operation({
 export const refuseAtDoor = operation({
   on: 'order',
   about: 'nobody took the parcel of an order that is paid at the door: nothing is due any more, and it comes back',
-  button: 'Refused at the door',
+  button: 'Mark as refused at the door',
   warns: {
     words: 'Nothing of this order is due any more: it gets a credit note. Its pieces are in stock again once they have arrived.',
     yes: 'it was refused',
@@ -36,7 +36,7 @@ export const refuseAtDoor = operation({
 export const arriveBack = operation({
   on: 'order',
   about: 'what was refused at the door has come back: its pieces are in stock again',
-  button: 'It has come back',
+  button: 'Mark as back',
   warns: { words: 'Its pieces are in stock again. This cannot be undone.', yes: 'it is here' },
   done: 'The pieces of order {number} are in stock again.',
   refusals: {

@@ -11,7 +11,7 @@ const refusals = {
 export const unpublish = operation({
   on: 'content',
   about: 'make a content item a draft, which members do not see',
-  button: 'Make it a draft',
+  button: 'Unpublish',
   done: 'It is a draft again: members do not see it.',
   told: ({ id, changed }: { id: string; changed: boolean }) => `${id} is a draft ${changed ? 'now' : 'already'}.`,
   fields,

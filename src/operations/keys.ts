@@ -10,8 +10,8 @@ export const addKey = operation({
   sensitive: true,
   action: 'add-key',
   about: 'make a key for a program, which is shown once',
-  button: 'Make the key',
-  done: 'The key is made.',
+  button: 'Create key',
+  done: 'The key is created.',
   told: ({ id, key, endsAt }: { id: string; key: string; endsAt: Date }) =>
     `Keep this key, it is shown this once. It ends on ${indianDay(endsAt)}, or before with keys revoke ${id}: ${key}`,
   fields: {

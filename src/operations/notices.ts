@@ -12,9 +12,9 @@ export const setNotice = operation({
   action: 'notice',
   about: 'tell every shopper something (announcement), or close the shop for orders (closing), until a day is over',
   button: 'Announce',
-  done: 'Shoppers read it so from now on.',
+  done: 'Shoppers see it from now on.',
   fields: {
-    words: text('Words', { max: MAX_TYPED, unit: 'TEXT', about: 'one line' }),
+    words: text('Message', { max: MAX_TYPED, unit: 'TEXT', about: 'one line' }),
     link: optionalText('Link', {
       max: MAX_TYPED,
       unit: 'ADDRESS',
@@ -38,7 +38,7 @@ export const endNotice = operation({
   on: 'notice',
   action: 'end-notice',
   about: 'take an announcement off, or take orders again (closing)',
-  button: 'Take it off',
-  done: 'Taken off: shoppers read it no more.',
+  button: 'Remove',
+  done: 'Removed: shoppers no longer see it.',
   refusals: { 'unknown-notice': unknown },
 })

@@ -86,9 +86,9 @@ export const refund = operation({
 export const settleCancelledParcel = operation({
   on: 'order',
   about: 'the parcel of a cancelled order that was on its way is seen to: nobody is reminded of it any more',
-  button: 'It is seen to',
-  warns: { words: 'Nobody is reminded of this parcel any more.', yes: 'it is seen to' },
-  done: 'The parcel is no longer on the page of today.',
+  button: 'Mark as dealt with',
+  warns: { words: 'Today no longer lists this parcel.', yes: 'it is dealt with' },
+  done: 'The parcel is no longer listed on Today.',
   refusals: { 'no-parcel': 'No parcel of this order waits to be seen to.' },
 })
 

@@ -3,7 +3,7 @@ import { clearableText, optionalText, requiredCount, seen, text } from './fields
 import { atField, gone, operation } from './operation.ts'
 
 const unknown = gone('There is no page {id}.')
-const done = 'Saved. Shoppers read it so from now on.'
+const done = 'Saved. Shoppers see it from now on.'
 
 export const setPage = operation({
   on: 'page',
@@ -34,7 +34,7 @@ export const restorePage = operation({
   on: 'page',
   action: 'restore-page',
   about: 'write an earlier text of a page again',
-  button: 'Write this one again',
+  button: 'Restore this version',
   done,
   told: ({ name }: { name: string }) => `${name} is as it was.`,
   fields: {
@@ -54,7 +54,7 @@ export const resetPage = operation({
   on: 'page',
   action: 'reset-page',
   about: 'let the shop folder say again what stands on a page; one that it does not have is gone',
-  button: 'As the folder says',
+  button: 'Reset to the original',
   warns: {
     words: 'The page is again as the shop folder says; one that the folder does not have is gone. The text is kept.',
     yes: 'do that',
@@ -74,7 +74,7 @@ export const setOpening = operation({
   done,
   fields: {
     heading: text('Heading', { max: MAX_OPENING.heading, unit: 'TEXT', about: 'in large letters' }),
-    words: text('Words', { max: MAX_OPENING.words, unit: 'TEXT', about: 'a sentence below it' }),
+    words: text('Text', { max: MAX_OPENING.words, unit: 'TEXT', about: 'a sentence below it' }),
     button: text('Button', { max: MAX_OPENING.button, unit: 'TEXT', about: 'what leads to /shop' }),
     picture: clearableText('Picture', {
       max: 200,

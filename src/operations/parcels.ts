@@ -55,7 +55,7 @@ export const handToCarrier = operation({
   by: 'packer',
   each: true,
   about: 'orders were given to the carrier with the labels that the shop bought: their buyers get a mail',
-  button: 'Given to the carrier',
+  button: 'Handed to the carrier',
   warns: { words: `The parcel is on its way then. ${BUYER_MAILED} This cannot be undone.`, yes: 'it is on its way' },
   done: `Order {number} is shipped. ${BUYER_MAILED}`,
   refusals: {
@@ -120,7 +120,7 @@ export const take = operation({
   by: 'packer',
   each: true,
   about: 'you pack these orders: others see who does and since when, until they are let go or two hours have passed',
-  button: 'I pack this',
+  button: 'Assign to me',
   done: 'Order {number} is yours to pack.',
   refusals: {
     'unknown-order': unknown,
@@ -137,8 +137,8 @@ export const letGo = operation({
   by: 'packer',
   each: true,
   about: 'nobody packs these orders, whoever did',
-  button: 'Let it go',
-  done: 'Nobody packs order {number} now.',
+  button: 'Unassign',
+  done: 'Order {number} is no longer assigned.',
   refusals: { 'unknown-order': unknown, 'not-taken': 'Nobody packs this order.' },
 })
 
@@ -147,7 +147,7 @@ export const unpack = operation({
   by: 'packer',
   each: true,
   about: 'orders are not packed after all',
-  button: 'Not packed after all',
+  button: 'Mark as not packed',
   done: 'Order {number} is to be packed again.',
   refusals: {
     ...PACK_REFUSALS,

@@ -89,13 +89,13 @@ export const changeEmail = operation({
   on: 'person',
   sensitive: true,
   about: 'put an address right that was typed wrongly: the account has NEW once that is confirmed by a link mailed there',
-  button: 'Put the address right',
-  done: 'The right address is noted. An account keeps the one that it has until somebody confirms the other by the link that is mailed there.',
+  button: 'Correct the email address',
+  done: 'The correct address is noted. An account keeps the one that it has until somebody confirms the other by the link that is mailed there.',
   told: ({ id, email, isDone }: { id: string; email: string; isDone: boolean }) =>
     isDone
       ? `Mails go to ${email} now.`
       : `A mail with a link is on its way to ${email}. Until it is confirmed there, the account keeps ${id}.`,
-  fields: { to: text('Right address', { max: 254, unit: 'NEW', about: 'the right address', isArgument: true }) },
+  fields: { to: text('Correct address', { max: 254, unit: 'NEW', about: 'the right address', isArgument: true }) },
   refusals: {
     ...unknownAccount,
     operator: 'This account may use these pages: remove its access first.',
@@ -109,12 +109,12 @@ export const mergeAccounts = operation({
   on: 'person',
   sensitive: true,
   about: 'make two accounts of one person one, once both addresses agree by a link: the account OTHER becomes part of this one',
-  button: 'Join the accounts',
-  done: 'Both addresses are asked by mail. The accounts are joined once both have agreed.',
+  button: 'Merge the accounts',
+  done: 'Both addresses are asked by mail. The accounts are merged once both have agreed.',
   told: ({ id, email }: { id: string; email: string }) =>
     `${id} and ${email} are asked by mail. Once both have agreed, ${email} becomes part of ${id}.`,
   fields: {
-    other: text('Address of the account that goes', {
+    other: text('Email of the account to merge into this one', {
       max: 254,
       unit: 'OTHER',
       about: 'the address of the account that goes',

@@ -75,7 +75,7 @@ export const apply = operation({
   on: 'change',
   action: 'apply-change',
   about: 'do a change of many products as it was previewed; what was changed meanwhile is left',
-  button: 'Change them',
+  button: 'Apply changes',
   done: 'Done.',
   told,
   refusals: { 'unknown-change': unknown, 'not-planned': 'This has been done already.', 'not-done': 'This has been done already.' },

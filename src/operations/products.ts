@@ -70,7 +70,7 @@ export const setStatus = operation({
     status: requiredChoice('Status', STATUSES, {
       unit: PRODUCT_STATUSES.join('|'),
       about: 'draft, on, hidden or archived',
-      hint: 'Drafts and what is archived only operators see. What is hidden is found by its address alone.',
+      hint: 'Drafts and archived products are seen by operators only; hidden ones open by their link alone.',
       isArgument: true,
     }),
   },

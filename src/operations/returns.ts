@@ -28,7 +28,7 @@ export const ask = operation({
   action: 'ask-return',
   once: true,
   about: 'ask for a return or an exchange for a buyer who has called or written: pieces of one line',
-  button: 'Ask for the buyer',
+  button: 'Request for the buyer',
   done: 'The return is asked for, and waits for your answer.',
   told: ({ number, returnId }: { number: string; returnId: string }) => `Return ${returnId} of order ${number} is asked for.`,
   fields: {
@@ -71,7 +71,9 @@ export const approve = operation({
   button: 'Approve',
   done: `The return is approved. ${BUYER_MAILED}`,
   told: ({ id, number }: { id: string; number: string }) => `Return ${id} of order ${number} is approved.`,
-  fields: { words: optionalText('Words to the buyer', { ...WORDS, about: 'what the buyer reads beside your address', aside: 'optional' }) },
+  fields: {
+    words: optionalText('Message to the buyer', { ...WORDS, about: 'what the buyer reads beside your address', aside: 'optional' }),
+  },
   refusals: {
     'unknown-return': unknown,
     'other-state': otherStateWords,
@@ -89,7 +91,7 @@ export const refuse = operation({
   warns: { words: 'The buyer gets your words by mail. This cannot be undone.', yes: 'refuse it' },
   done: 'The return is refused. The buyer gets your words by mail.',
   told: ({ id, number }: { id: string; number: string }) => `Return ${id} of order ${number} is refused.`,
-  fields: { words: text('Why not', { ...WORDS, about: 'what the buyer reads' }) },
+  fields: { words: text('Reason', { ...WORDS, about: 'what the buyer reads' }) },
   refusals: { 'unknown-return': unknown, 'other-state': otherStateWords, invalid: words },
 })
 
@@ -98,7 +100,7 @@ export const arrived = operation({
   action: 'return-arrived',
   once: true,
   about: 'pieces of a return have come and are accepted: all of it, or so many of one line; what is not put back is written off',
-  button: 'It has arrived',
+  button: 'Mark as arrived',
   warns: { words: 'These pieces are accepted. What their buyer gets for them is decided next.', yes: 'it has arrived' },
   done: 'What has arrived is noted. Settle the return when you have looked at all of it.',
   told: ({ id, pieces }: { id: string; pieces: number }) =>
@@ -147,7 +149,7 @@ export const settle = operation({
   warns: { words: 'The buyer gets what the accepted pieces were sent back for. This cannot be undone.', yes: 'settle it' },
   done: `The return is settled. ${BUYER_MAILED}`,
   told: settledOrDue,
-  fields: { refund: flag('Money instead of anything else', 'give the money back for all of it, instead of what was to be sent') },
+  fields: { refund: flag('Refund instead of an exchange', 'give the money back for all of it, instead of what was to be sent') },
   refusals: {
     'unknown-return': unknown,
     'other-state': otherStateWords,
@@ -162,7 +164,7 @@ export const label = operation({
   on: 'return',
   action: 'return-label',
   about: 'buy a carrier’s label for the way back of what may be sent: its buyer gets it by mail, and at the order',
-  button: 'Buy a label for the way back',
+  button: 'Buy a return label',
   warns: { words: 'The carrier is paid by you. One that is not used is given back when the return has arrived or ended.', yes: 'buy it' },
   done: 'The label is being bought. The buyer gets it by mail.',
   told: ({ id, number }: { id: string; number: string }) => `A label for the way back of return ${id} of order ${number} is being bought.`,

@@ -14,10 +14,7 @@ const OPTIONS = text('Size', {
 const told = ({ id, kind, stock }: { id: string; kind: string; stock: number | null }) => {
   const waiting = waitingPieces(stock)
   const there = pieceCount(stock)
-  const wait =
-    waiting > 0
-      ? `, and ${counted(waiting, 'piece')} that ${waiting === 1 ? 'was' : 'were'} sold ahead ${waiting === 1 ? 'waits' : 'wait'}`
-      : ''
+  const wait = waiting > 0 ? `, and ${counted(waiting, 'piece')} pre-ordered` : ''
   return `${id} in ${kind} ${there === null ? 'is unlimited' : `has ${counted(there, 'piece')}${wait}`}.`
 }
 
@@ -90,7 +87,9 @@ export const sellAhead = operation({
   button: 'Save',
   done: 'Saved',
   told: ({ id, kind, pieces }: { id: string; kind: string; pieces: number }) =>
-    pieces === 0 ? `${id} in ${kind} is sold ahead no more.` : `Up to ${counted(pieces, 'piece')} of ${id} in ${kind} can be sold ahead.`,
+    pieces === 0
+      ? `${id} in ${kind} can no longer be pre-ordered.`
+      : `Up to ${counted(pieces, 'piece')} of ${id} in ${kind} can be pre-ordered.`,
   fields: {
     options: OPTIONS,
     pieces: requiredCount('At most', {
@@ -134,11 +133,11 @@ export const setThreshold = operation({
   done: 'Saved',
   told: ({ id, pieces }: { id: string; pieces: number | null }) => thresholdWords(id, pieces),
   fields: {
-    pieces: text('Tell me at', {
+    pieces: text('Alert me at', {
       max: 20,
       unit: 'N',
       about: 'a whole number, or none',
-      hint: 'One mail as a size comes down to as many pieces. With nothing in the field there is none.',
+      hint: 'You get one mail when a size falls to this many pieces. Leave empty for none.',
       isNumber: true,
     }),
   },

@@ -28,7 +28,7 @@ const place = (label: string, about: string) =>
     max: MAX_ADDRESS,
     unit: label.toUpperCase(),
     about: `${about}; without it that of the postal code`,
-    aside: 'or that of the postal code',
+    aside: 'empty: from the postal code',
   })
 
 type Sums = { amountPaise: number; deliveryPaise: number }
@@ -47,8 +47,8 @@ export const write = operation({
   once: true,
   callsOut: ({ paid }) => (paid ?? 'link') === 'link',
   about: 'write an order for somebody who asks for it by phone or message: with a link that is paid, or as paid to you already',
-  button: 'Write the order',
-  done: 'The order is written. Its buyer gets a mail, where you gave an address.',
+  button: 'Create order',
+  done: 'The order is created. The buyer gets a mail if you gave an email address.',
   told: (written: Sums & ({ isPreview: true } | { number: string } | { payUrl: string; endsAt: Date })) => {
     const comesTo = `comes to ${sumsWords(written)}.`
     if ('isPreview' in written) return `The order ${comesTo} Nothing is written.`
@@ -82,11 +82,11 @@ export const write = operation({
       rule: 'Delivery is a whole number of rupees, such as 80, or 0 for none.',
       unit: 'RUPEES',
       about: 'what delivery costs in whole rupees, 0 for none; without it the shop’s price there',
-      aside: 'empty to be shown the shop’s price; 0 for none',
+      aside: 'empty: you are shown the shop’s price first; 0: free',
     }),
     paid: choice<ReceivedBy | 'link'>(
       'Paid',
-      { link: 'By a link', ...RECEIVED_BY },
+      { link: 'By payment link', ...RECEIVED_BY },
       {
         usual: 'link',
         unit: 'BY',
@@ -97,7 +97,7 @@ export const write = operation({
       max: 100,
       unit: 'REFERENCE',
       about: 'what names the payment; cash needs none',
-      aside: 'of UPI and bank transfer',
+      aside: 'for UPI and bank transfer',
     }),
     dryRun: flag('Only say', 'only say what it comes to'),
   },
@@ -123,7 +123,7 @@ export const notPaid = operation({
   on: 'order',
   sensitive: true,
   about: 'an order that was said to be paid to you was not: it is taken back before it goes out, and nothing is paid out',
-  button: 'It was not paid after all',
+  button: 'Mark as not paid',
   warns: {
     words:
       'The order is cancelled, its receipt is credited, its pieces are in stock again, and the buyer gets a mail. This cannot be undone.',

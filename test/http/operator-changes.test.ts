@@ -69,7 +69,7 @@ describe('what is ticked in the list of products', () => {
   })
 
   it('is no packer’s', async () => {
-    expect(await (await kabir.send('GET', '/operator/products')).text()).not.toContain('Change many')
+    expect(await (await kabir.send('GET', '/operator/products')).text()).not.toContain('Bulk edit')
     expect((await kabir.send('POST', '/operator/products', { form: { action: 'change-many', 'id.kurta': 'on', price: '1' } })).status).toBe(
       404,
     )

@@ -79,7 +79,7 @@ it('one is made under an address of its own, follows a rule, closes by its days,
 
 it.each([
   [{ id: 'No id' }, 'small letters, digits and hyphens'],
-  [{ id: 'x', words: 'w'.repeat(601) }, 'Words'],
+  [{ id: 'x', words: 'w'.repeat(601) }, 'Description'],
   [{ id: 'x', rule: 'maker=x' }, 'A rule asks for'],
   [{ id: 'x', picture: 'shop/none' }, 'no such picture'],
   [{ id: 'x', from: '2026-12-02', until: '2026-12-01' }, 'the first before the last'],

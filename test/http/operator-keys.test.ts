@@ -82,7 +82,7 @@ it('an operator who leaves: the keys that she made are listed on her page, work 
   try {
     const address = `/operator/people/${meera.uid}`
     const html = await page(address)
-    expect(html).toContain('Keys and webhooks that this person made')
+    expect(html).toContain('Keys and webhooks created by this person')
     for (const name of ['accountant', 'old till']) expect(html).toContain(`<b>${name}</b>`)
     expect(await page()).toContain(', without access now')
     const old = (await listKeys(test.shop)).find(({ name }) => name === 'old till')!
@@ -92,7 +92,7 @@ it('an operator who leaves: the keys that she made are listed on her page, work 
       expect.objectContaining({ name: 'accountant' }),
       null,
     ])
-    expect(await page(`/operator/people/${owner.uid}`)).not.toContain('Keys and webhooks that this person made')
+    expect(await page(`/operator/people/${owner.uid}`)).not.toContain('Keys and webhooks created by this person')
   } finally {
     await test.pool.query("insert into operators (user_id, role) values ($1, 'owner')", [meera.uid])
   }

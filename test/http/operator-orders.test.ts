@@ -56,7 +56,7 @@ describe('the operators’ list of orders', () => {
     expect(html).toContain('Kabir &lt;b&gt;Das&lt;/b&gt;')
     expect(html).toContain('value="koch"')
     expect(html).toContain('href="/operator/orders.csv?search=koch"')
-    expect(await show('/operator/orders?search=nothing')).toContain('No order is like that.')
+    expect(await show('/operator/orders?search=nothing')).toContain('No orders match.')
   })
 
   it('ships the orders that wait, where they are listed', async () => {

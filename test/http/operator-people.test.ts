@@ -103,7 +103,7 @@ describe('the page of a person', () => {
     expect((await lata.send('GET', '/account')).status).toBe(303)
     const again = await act({ action: 'end-session', session })
     expect([again.status, (await again.text()).includes('has ended already')]).toEqual([409, true])
-    expect(await show()).toContain('Signed in nowhere.')
+    expect(await show()).toContain('Not signed in anywhere.')
     expect((await act({ action: 'sign-out' })).status).toBe(303)
   })
 

@@ -96,6 +96,6 @@ describe('the page of codes', () => {
       'A code is 3 to 32 of A to Z, 0 to 9 and hyphens.',
       'It has to end after it begins.',
     ])
-    expect(answer).toContain('<p role="alert">What adds up with a code is a discount without one.</p>')
+    expect(answer).toContain('<p role="alert">Only an automatic discount can be combined with a code.</p>')
   })
 })

@@ -42,8 +42,8 @@ describe('the operators’ list of products', () => {
     expect(all).toMatch(/name="price"[^>]*value="1890"/)
     expect(await list('?search=kurta')).not.toContain('id="row-stole"')
     expect(await list('?stock=out')).not.toContain('id="row-kurta"')
-    expect(await list('?search=nothing+like+it')).toContain('No product is like that.')
-    expect(await list(`?search=${'%27x'.repeat(500)}&after=broken&filter=%01`)).toContain('No product is like that.')
+    expect(await list('?search=nothing+like+it')).toContain('No products match.')
+    expect(await list(`?search=${'%27x'.repeat(500)}&after=broken&filter=%01`)).toContain('No products match.')
   })
 
   it('goes on where a page ends, with its search', async () => {
@@ -129,12 +129,12 @@ describe('a new product', () => {
     await create({ name: 'Buti Stole', price_usd: '990', type: 'swag' })
     const page = () => html(asha.send('GET', '/operator/products/buti-stole'))
     const act = (form: Record<string, string>) => asha.send('POST', '/operator/products/buti-stole', { form })
-    expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('See it in the shop')]).toEqual([404, false])
+    expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('View in shop')]).toEqual([404, false])
     expect(await page()).toMatch(/<h1[^>]*>Buti Stole (<!-- -->)?<span[^>]*>Draft</)
     await act({ action: 'set-status', status: 'on' })
-    expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('See it in the shop')]).toEqual([200, true])
+    expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('View in shop')]).toEqual([200, true])
     await act({ action: 'set-season', from: '2099-01-01', until: '' })
-    expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('See it in the shop')]).toEqual([404, false])
+    expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('View in shop')]).toEqual([404, false])
   })
 
   it.each([

@@ -87,7 +87,7 @@ describe('the list of all pieces', () => {
     expect(rowsOf(await page('?search=ajrakh'))).toEqual(['stole/M'])
     expect(rowsOf(await page('?search=K-M'))).toEqual(['kurta/M'])
     expect(rowsOf(await page('?search=K'))).toHaveLength(6)
-    expect(await page('?search=nothing+like+it')).toContain('No size is like that.')
+    expect(await page('?search=nothing+like+it')).toContain('No sizes match.')
   })
 
   it('goes on with the next product, or within one that has more sizes than a page, and leaves nothing out', async () => {

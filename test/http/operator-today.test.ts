@@ -25,14 +25,14 @@ const failJob = async () => {
 describe('the page of today', () => {
   it('is short where nothing waits and nothing was ordered', async () => {
     const page = await html('/operator')
-    for (const text of ['Nothing waits.', 'No orders in the last 7 days, nor in the 7 before.']) expect(page).toContain(text)
-    for (const text of ['Orders to pack', '<dt>Orders</dt>', '<rect', 'The same as a table']) expect(page).not.toContain(text)
+    for (const text of ['Nothing to do.', 'No orders in the last 7 days, nor in the 7 before.']) expect(page).toContain(text)
+    for (const text of ['Orders to pack', '<dt>Orders</dt>', '<rect', 'Show as a table']) expect(page).not.toContain(text)
   })
 
   it('has figures, what waits, services, and a plot with the same figures as a table', async () => {
     await insertOrder(test.pool, { uid: test.asha, number: 'ASHA222222', receipt: 1, placedAt: new Date().toISOString(), state: 'placed' })
     const page = await html('/operator')
-    for (const text of ['Revenue', 'What waits', 'Orders to pack', 'Services', 'Figures', 'The same as a table', 'before refunds'])
+    for (const text of ['Revenue', 'To do', 'Orders to pack', 'Services', 'Figures', 'Show as a table', 'before refunds'])
       expect(page).toContain(text)
     for (const term of ['Orders', 'Revenue'])
       expect(page).toMatch(new RegExp(String.raw`<dt>${term}</dt><dd><b><a href="/operator/orders\?from=([\d-]+)&amp;to=\1"`))
@@ -69,7 +69,7 @@ describe('the page of today', () => {
   })
 
   it('names the refunds that need a person, each with its order', async () => {
-    expect(await html('/operator')).not.toContain('Refunds that need a person')
+    expect(await html('/operator')).not.toContain('Refunds that need your attention')
     await test.pool.query(
       `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
        values ('ch_stuck', $1, 'duplicate', 'f', 'c', '[]', '{}', 129000, '/a', '/b', now())`,
@@ -82,14 +82,14 @@ describe('the page of today', () => {
       [test.asha],
     )
     const page = await html('/operator')
-    for (const text of ['Refunds that need a person', 'A payment without an order', 'Rs.1290', 'Failed 3 times', 'ch_stuck_r4'])
+    for (const text of ['Refunds that need your attention', 'A payment without an order', 'Rs.1290', 'Failed 3 times', 'ch_stuck_r4'])
       expect(page).toContain(text)
     // Paid back by hand, it is closed, once.
     const form = { action: 'paid-back', id: 'ch_stuck_r4' }
     const answer = await operator.send('POST', '/operator', { form })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator?done=paid-back'])
     const after = await html('/operator?done=paid-back')
-    expect([after.includes('closed as paid back by hand'), after.includes('Refunds that need a person')]).toEqual([true, false])
+    expect([after.includes('closed as paid back by hand'), after.includes('Refunds that need your attention')]).toEqual([true, false])
     expect((await operator.send('POST', '/operator', { form })).status).toBe(409)
     const { rows } = await test.pool.query("select name, object_type, after from operator_actions where action = 'refund-paid-by-hand'")
     expect(rows).toEqual([{ name: 'asha', object_type: 'person', after: { amount: 'Rs.1290', refund: 'ch_stuck_r4' } }])

@@ -108,7 +108,7 @@ describe('the grid of sizes', () => {
 
   it.each([
     ['piece_count', 'many', 'A whole number from 0'],
-    ['piece_price', '18.90', 'The price of a kind'],
+    ['piece_price', '18.90', 'The price of a variant'],
   ])('saves nothing, and keeps what was typed, where %s is %s', async (name, value, words) => {
     await count(7)
     const fields = type(type(await open(), name, { 2: value }), 'name', { 0: 'Long Kurta' })

@@ -97,7 +97,7 @@ describe('the page of one', () => {
     await press(address, { action: 'webhook-on' })
     const changed = await (await press(address, { action: 'change-secret' })).text()
     expect(secretIn(changed)).toBeDefined()
-    expect(await page(address)).toContain('The secret of before signs too until')
+    expect(await page(address)).toContain('The old secret also signs until')
     const removed = await press(address, { action: 'remove-webhook' })
     expect(removed.headers.get('location')).toBe(`${LIST}?done=remove-webhook`)
     expect((await owner.send('GET', address)).status).toBe(404)

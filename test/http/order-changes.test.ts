@@ -222,7 +222,7 @@ describe('an order’s page', () => {
     expect(buyers).toMatch(/<dt>Total<\/dt><dd>Rs\.3898<\/dd>[^]*<b>Paid<\/b>: (<!-- -->)?Rs\.4497</)
     expect(buyers).not.toContain('Neel Kurta')
     await act({ action: 'ship', tracking: 'ED123456789IN' })
-    expect(await page(`/operator/orders/${id}`)).not.toContain('Add or take off pieces')
+    expect(await page(`/operator/orders/${id}`)).not.toContain('Add or remove pieces')
     expect(await actions()).toEqual(['order-changed', 'order-shipped'])
   })
 

@@ -109,7 +109,7 @@ it('all that have a label are given to the carrier by one press, which asks firs
   await makeLabel(test.shop, ids[0]!)
   await makeLabel(test.shop, ids[1]!)
   expect(await page()).toMatch(
-    /Give 2 parcels to the carrier[^]*Buyers whose email address is known get a mail[^]*Yes, they are on their way/,
+    /Hand 2 parcels to the carrier[^]*Buyers whose email address is known get a mail[^]*Yes, they are on their way/,
   )
   const done = await act('hand-to-carrier')
   expect(done.match(/is shipped\. The buyer gets a mail, if an email address is known\./g)).toHaveLength(2)
@@ -175,7 +175,7 @@ it('an order that somebody packs is shown as theirs, for two hours or until it i
   await test.pool.query(`update orders set taken_at = now() - interval '121 minutes' where id = $1`, [ids[0]])
   expect(await seen(`/operator/orders/${ids[0]}`)).not.toContain(', since')
   expect((await act('take', second)).match(/is yours to pack/g)).toHaveLength(1)
-  expect((await act('let-go', second)).match(/Nobody packs order PACK\d+ now/g)).toHaveLength(3)
+  expect((await act('let-go', second)).match(/Order PACK\d+ is no longer assigned/g)).toHaveLength(3)
   expect(await page()).not.toContain(', since')
   // A label is bought before somebody packs.
   await act('label')
@@ -225,7 +225,7 @@ it('an order that waits for what was sold ahead stands apart with its day, is le
     [waits, DAY],
   )
   await test.pool.query(`update orders set line_items = jsonb_set(line_items, '{0,ships_from}', '"${DAY}"') where id = $1`, [waits])
-  const words = `Waits for pieces: ${dayAndMonth(DAY)}`
+  const words = `Waiting for stock: ${dayAndMonth(DAY)}`
   const html = await page()
   expect(html.indexOf(words)).toBeGreaterThan(html.indexOf('id="later"'))
   expect(html).toMatch(/Neel Kurta(?:(?!<\/tr>).)*>× 2<\/td>/)
@@ -238,11 +238,11 @@ it('an order that waits for what was sold ahead stands apart with its day, is le
   expect(await (await packer.send('GET', `/operator/orders/${waits}`)).text()).toContain(`${words}. It travels in one parcel`)
   expect(await (await packer.send('GET', '/operator/orders?state=waiting')).text()).toContain(`/operator/orders/${waits}"`)
   expect(await waitingLongest()).toMatch(new RegExp(`id="later"[^]*/operator/orders/${waits}"`))
-  const late = 'Orders that wait for pieces past their day'
+  const late = 'Pre-orders past their date'
   expect(await today()).not.toContain(late)
   await test.pool.query('update stock_moves set ships_from = $1', [addDays(DAY, -16)])
   expect(await today()).toContain(late)
   await setCount(test.shop, { id: 'kurta', options: { size: 'M' }, change: { by: 1, received: { note: null } } }, COMMAND_LINE)
   expect(await today()).not.toContain(late)
-  expect(await page()).not.toContain('Waits for pieces')
+  expect(await page()).not.toContain('Waiting for stock')
 })

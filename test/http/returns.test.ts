@@ -109,7 +109,7 @@ it('what was asked stands at the order, once, however often the form is sent, an
   expect(waiting).not.toContain(`href="/account/orders/${id}/return"`)
 
   expect(await page('/operator/orders?state=returning', meera)).toContain(`BACK${receipt}`)
-  expect(await page('/operator', meera)).toContain('Returns to answer or to settle')
+  expect(await page('/operator', meera)).toContain('Returns to answer or settle')
   expect(await page(`/operator/orders/${id}`, meera)).toContain('Tight at the shoulders.')
   expect((await act({ action: 'refuse-return', id: await returnId(), words: ' ' })).status).toBe(422)
   const approved = await act({ action: 'approve-return', id: await returnId(), words: '' })
@@ -192,7 +192,7 @@ it('a label for the way back is its buyer’s to print, and the owner’s', asyn
   await act({ action: 'approve-return', id: await returnId(), words: '' })
   expect((await act({ action: 'return-label', id: await returnId() })).headers.get('location')).toContain('?done=return-label')
   const back = await returnId()
-  expect(await page(`/operator/orders/${id}`, meera)).toContain('A label for the way back is being bought')
+  expect(await page(`/operator/orders/${id}`, meera)).toContain('A return label is being bought')
   await makeReturnLabel(test.shop, back)
   const address = `/account/returns/${back}/label.pdf`
   for (const html of [await page('/account/orders'), await page(`/operator/orders/${id}`, meera)]) expect(html).toContain(address)

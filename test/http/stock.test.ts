@@ -127,7 +127,9 @@ describe('a size that is sold ahead', () => {
     }
     expect((await ahead('3')).status).toBe(303)
     expect(await inM()).toMatchObject({ stock: 0, ahead: 3, shipsFrom: DAY })
-    expect(await (await operator('GET', '/operator/products/kurta')).text()).toContain(`M: up to 3 sold ahead, from ${dayAndMonth(DAY)}`)
+    expect(await (await operator('GET', '/operator/products/kurta')).text()).toContain(
+      `M: up to 3 to pre-order, shipped from ${dayAndMonth(DAY)}`,
+    )
   })
 
   it('says so by the size, in the cart and at Place Order, where two pieces travel in one parcel', async () => {

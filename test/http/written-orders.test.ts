@@ -41,12 +41,11 @@ describe('the page on which orders are written', () => {
     const { id } = await written()
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/operator/orders/${id}?done=write`])
     const html = (await (await operator.send('GET', `/operator/orders/${id}?done=write`)).text()).replaceAll('<!-- -->', '')
-    for (const words of ['Rs.2400 with UPI, written by meera', 'The order is written.', 'It was not paid after all'])
-      expect(html).toContain(words)
+    for (const words of ['Rs.2400 with UPI, written by meera', 'The order is created.', 'Mark as not paid']) expect(html).toContain(words)
   })
 
   it('leads to a page that says once what was done, and nothing of the kind by an address that somebody has sent', async () => {
-    const words = 'The order is written.'
+    const words = 'The order is created.'
     const answer = await write({ paid: 'cash' })
     const { id } = await written()
     const read = (done: string, headers = {}) => operator.send('GET', `/operator/orders/${id}?done=${done}`, { headers })
@@ -71,7 +70,7 @@ describe('the page on which orders are written', () => {
     const page = await (await operator.send('GET', '/operator/orders/new')).text()
     expect(page).toContain('open until')
     // A form as it is shown asks for a link.
-    expect(page).toContain('<option value="link" selected="">By a link</option>')
+    expect(page).toContain('<option value="link" selected="">By payment link</option>')
   })
 
   it('has a form that acts once: sent again, also at the same time, it leads where it led', async () => {

@@ -57,7 +57,7 @@ it('two who write at once: the second is told, and both texts are kept', async (
   expect([Math.min(one, other), Math.max(one, other)]).toEqual([303, 422])
   await write('care', '# Care\n\nBy hand.', '1')
   const shown = await (await asha.send('GET', '/operator/pages/care')).text()
-  expect(shown).toContain('What it said before')
+  expect(shown).toContain('Earlier versions')
   await post('care', { action: 'restore-page', version: '1' })
   await changesAreTold(test)
   expect(await read('/pages/care')).toMatch(/Cold\.|Warm\./)

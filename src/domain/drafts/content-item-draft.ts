@@ -8,7 +8,7 @@ import { cleanLines, cleanText } from '../text.ts'
 export type ContentItemFields = { title: string; excerpt: string; hero: string; content: string; products: string }
 const CONTENT_ITEM_FIELDS = {
   title: 'Title',
-  excerpt: 'In short',
+  excerpt: 'Summary',
   content: 'Text',
   products: 'Products',
   hero: 'Picture',

@@ -96,8 +96,8 @@ export function termWords({ minimum, categories, products, firstOrder, members, 
     ...(isForSome({ categories, products }) ? [`only ${[...categories, ...products].join(', ')}`] : []),
     ...(firstOrder ? ['first order'] : []),
     ...(members ? ['members'] : []),
-    ...(automatic ? ['without a code'] : []),
-    ...(addsUp ? ['adds up with a code'] : []),
+    ...(automatic ? ['automatic'] : []),
+    ...(addsUp ? ['combines with a code'] : []),
   ].join(', ')
 }
 

@@ -81,7 +81,7 @@ export const CODE_FAULTS: Record<CodeFault, string> = {
   pieces: 'Say both how many pieces to buy and how many to get.',
   categories: `A code is for at most ${MAX_CODE_PIECES} categories.`,
   products: `A code is for at most ${MAX_CODE_PIECES} products.`,
-  'adds-up': 'What adds up with a code is a discount without one.',
+  'adds-up': 'Only an automatic discount can be combined with a code.',
   minimum: 'The least that the pieces come to is whole rupees, or nothing.',
   uses: `Uses in all are a whole number from 1 to ${CODE_LIMITS.uses}, or nothing for no bound.`,
   usesPerAccount: `Uses per account are a whole number from 1 to ${CODE_LIMITS.usesPerAccount}, or nothing for no bound.`,
@@ -91,7 +91,7 @@ export const CODE_FAULTS: Record<CodeFault, string> = {
 }
 export const CODE_TAKEN = 'There is such a code already, or there was: a name is not given twice.'
 
-export const TOO_MANY_AUTOMATIC = `At most ${MAX_AUTOMATIC} discounts without a code are planned or running at the same time: end one first.`
+export const TOO_MANY_AUTOMATIC = `At most ${MAX_AUTOMATIC} automatic discounts are planned or running at the same time: end one first.`
 
 /** What a code is to be for, and the shop has not. */
 export function unknownPieces(unknown: readonly string[]): string {
@@ -106,4 +106,4 @@ export const SALE_FAULTS: Record<SaleFault, string> = {
   over: 'It would be over already.',
 }
 
-export const SALE_REFUSALS = { 'unknown-product': 'There is no such product.', 'unknown-options': 'The product has no such kind.' }
+export const SALE_REFUSALS = { 'unknown-product': 'There is no such product.', 'unknown-options': 'The product has no such variant.' }

@@ -24,15 +24,15 @@ export function oneParcelWords(days: readonly (string | null | undefined)[]): st
 
 /** Of an order that pieces are waited for, to those who pack it. */
 export function waitsWords(day: string): string {
-  return `Waits for pieces: ${dayAndMonth(day)}`
+  return `Waiting for stock: ${dayAndMonth(day)}`
 }
 
-/** "3 sold ahead wait" and "up to 5 ahead, from 12 December", of a count; empty where nothing is sold ahead. */
+/** "3 pre-ordered" and "up to 5 to pre-order, shipped from 12 December", of a count; empty where nothing is sold ahead. */
 export function aheadWords({ stock, ahead, shipsFrom }: Pick<Count, 'stock' | 'ahead' | 'shipsFrom'>): string {
   const waiting = waitingPieces(stock)
   const words = [
-    ...(waiting > 0 ? [`${waiting} sold ahead ${waiting === 1 ? 'waits' : 'wait'}`] : []),
-    ...(ahead > 0 && shipsFrom !== null ? [`up to ${ahead} sold ahead, from ${dayAndMonth(shipsFrom)}`] : []),
+    ...(waiting > 0 ? [`${waiting} pre-ordered`] : []),
+    ...(ahead > 0 && shipsFrom !== null ? [`up to ${ahead} to pre-order, shipped from ${dayAndMonth(shipsFrom)}`] : []),
   ]
   return words.join('; ')
 }
@@ -70,7 +70,7 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
     case 'held':
       return `${refused.held} of ${kind} ${refused.held === 1 ? 'is' : 'are'} held by open payments: there cannot be fewer.`
     case 'waiting':
-      return `${refused.waiting} of ${kind} ${refused.waiting === 1 ? 'was' : 'were'} sold ahead and ${refused.waiting === 1 ? 'waits' : 'wait'}: say what has come as Received, and they are served first.`
+      return `${refused.waiting} of ${kind} ${refused.waiting === 1 ? 'was' : 'were'} pre-ordered: enter what has come as Received, and they are served first.`
     case 'no-day':
       return `From which day is ${kind} sent? Such as 2026-12-12.`
     case 'wrong-day':
@@ -82,7 +82,7 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
   }
 }
 
-export const VARIANT_PRICE_RULE = 'The price of a kind: whole rupees from 1 to 9999999, please, or nothing for the product’s.'
+export const VARIANT_PRICE_RULE = 'The price of a variant: whole rupees from 1 to 9999999, please, or nothing for the product’s.'
 
 export const COUNT_RULE = `A whole number from 0 to ${MAX_STOCK}, please, or nothing for unlimited.`
 

@@ -9,7 +9,7 @@ export type ListedCode = Code & CodeUses & { state: CodeState }
 export const codes = list<ListedCode>()({
   columns: {
     code: { title: 'Code', text: ({ code }) => code },
-    off: { title: 'Off', text: codeWords },
+    off: { title: 'Discount', text: codeWords },
     state: { title: 'State', text: ({ state }) => state },
     used: { title: 'Used', align: 'end', text: ({ paid }) => String(paid) },
     open: { title: 'Open', align: 'end', text: ({ reserved }) => String(reserved) },
@@ -19,14 +19,14 @@ export const codes = list<ListedCode>()({
     from: { title: 'From', text: ({ startsAt }) => (startsAt ? indianMinute(startsAt) : '') },
     until: { title: 'Until', text: ({ endsAt }) => (endsAt ? indianMinute(endsAt) : '') },
     uses: { title: 'Uses', text: usesWords },
-    time: { title: 'Time', text: timeWords },
+    time: { title: 'Runs', text: timeWords },
   },
   page: ['code', 'off', 'state', 'uses', 'time'],
   command: ['code', 'off', 'state', 'used', 'open', 'of', 'minimum', 'from', 'until', 'for'],
   filters: { search: search() },
   sortedBy: ['time', 'text'],
   id: ({ code }) => code,
-  empty: { none: 'There are no codes yet.', noneLikeThat: 'No code has this in its name.' },
+  empty: { none: 'There are no codes yet.', noneLikeThat: 'No codes match.' },
 })
 
 function usesWords({ paid, reserved, usesInAll, usesPerAccount }: ListedCode): string {

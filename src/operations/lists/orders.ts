@@ -136,7 +136,7 @@ export const orders = list<ListedOrder>()({
   },
   sortedBy: ['time', 'uuid'],
   id: ({ id }) => id,
-  empty: { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' },
+  empty: { none: 'No orders yet.', noneLikeThat: 'No orders match.' },
 })
 
 /** What has been or is being refunded. What paid for other pieces has not moved. */

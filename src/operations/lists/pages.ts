@@ -6,8 +6,8 @@ export const pages = list<{ name: string; changedAt: Date | null; isOfFolder: bo
   columns: {
     id: { title: 'Page', text: ({ name }) => name },
     by: {
-      title: 'Words',
-      text: ({ changedAt, isOfFolder }) => (changedAt ? 'written here' : isOfFolder ? 'of the shop folder' : 'of the program'),
+      title: 'Text',
+      text: ({ changedAt, isOfFolder }) => (changedAt ? 'edited here' : isOfFolder ? 'from the shop folder' : 'standard text'),
     },
     version: { title: 'Version', text: ({ version }) => String(version) },
     changed: { title: 'Changed (IST)', text: ({ changedAt }) => (changedAt ? indianMinute(changedAt) : '') },

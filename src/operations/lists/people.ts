@@ -20,5 +20,5 @@ export const people = list<FoundPerson>()({
   filters: { search: search() },
   sortedBy: ['time', 'uuid'],
   id: ({ uid }) => uid,
-  empty: { none: 'Nobody has an account yet.', noneLikeThat: 'Nobody is like that.' },
+  empty: { none: 'Nobody has an account yet.', noneLikeThat: 'Nobody matches.' },
 })

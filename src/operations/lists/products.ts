@@ -25,7 +25,7 @@ export const products = list<Product & Partial<Noted>>()({
   filters: { search: search(), filter: category(), stock: stock(), status: status() },
   sortedBy: ['text', 'text'],
   id: ({ id }) => id,
-  empty: { none: 'There are no products yet.', noneLikeThat: 'No product is like that.' },
+  empty: { none: 'There are no products yet.', noneLikeThat: 'No products match.' },
 })
 
 function priceWords(product: Product): string {

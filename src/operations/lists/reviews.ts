@@ -23,5 +23,5 @@ export const reviews = list<ModeratedReview>()({
   sortedBy: ['time', 'uuid'],
   pageSize: 25,
   id: ({ id }) => id,
-  empty: { none: 'Nobody has written a review yet.', noneLikeThat: 'No review is like that.' },
+  empty: { none: 'No reviews yet.', noneLikeThat: 'No reviews match.' },
 })

@@ -40,7 +40,7 @@ export const stock = list<StockRow>()({
   filters: { search: search(), product: product(), pieces: pieces() },
   sortedBy: ['text', 'text', 'integer'],
   id: ({ id, options }) => `${id}/${optionsPath(options)}`,
-  empty: { none: 'There are no products yet.', noneLikeThat: 'No size is like that.' },
+  empty: { none: 'There are no products yet.', noneLikeThat: 'No sizes match.' },
 })
 
 function product(): Filter<string | null> {

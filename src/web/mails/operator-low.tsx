@@ -15,7 +15,7 @@ export const operatorLow = operatorMail<Data>({
 
 function titleOf({ kinds, more }: Data): string {
   const [only] = kinds
-  return only && kinds.length + more === 1 ? lowVariantWords(only) : `Few pieces left of ${counted(kinds.length + more, 'size')}`
+  return only && kinds.length + more === 1 ? lowVariantWords(only) : `Low stock of ${counted(kinds.length + more, 'size')}`
 }
 
 function linesOf({ kinds, more }: Data): string[] {

@@ -23,7 +23,7 @@ export function CategoryField({ label, value, error, isNew = false }: CategoryFi
 /** What the category of many products becomes; nothing leaves it. */
 export function CategoryChoice({ value, error }: { value: string; error: string | undefined }) {
   return (
-    <SelectField label="Category" name="category" options={useCategories()} placeholder="As it is" defaultValue={value} error={error} />
+    <SelectField label="Category" name="category" options={useCategories()} placeholder="No change" defaultValue={value} error={error} />
   )
 }
 

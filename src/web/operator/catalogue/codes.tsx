@@ -39,7 +39,7 @@ const STATES: Record<CodeState, { title: string; tone: Tone }> = {
   planned: { title: 'Planned', tone: 'info' },
   running: { title: 'Running', tone: 'good' },
   'used-up': { title: 'Used up', tone: 'caution' },
-  over: { title: 'Over', tone: 'neutral' },
+  over: { title: 'Expired', tone: 'neutral' },
   ended: { title: 'Ended', tone: 'neutral' },
 }
 
@@ -48,7 +48,7 @@ export const operatorCodes = operatorPage('Codes', ({ list, categories, refused,
     <Heading
       title="Codes"
       back={{ href: '/operator/products', title: 'Products' }}
-      lead="Shoppers enter one in their cart, or it counts by itself. A code is not changed once it is made; it can be ended."
+      lead="Shoppers enter a code in their cart, or a discount applies automatically. Once created, a code cannot be changed, only ended."
     />
     {notice && <Notice {...notice} />}
     <Columns>
@@ -98,7 +98,7 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
   )
   return (
     <ActionForm address={ADDRESS} action={actionOf(ADD)} button={button}>
-      <SelectField label="What it gives" name="kind" options={KINDS} defaultValue={kind} />
+      <SelectField label="Type of discount" name="kind" options={KINDS} defaultValue={kind} />
       <div className={styles.kind} data-kind="percent">
         <Field {...common('percent', 'Rounded down to whole rupees.')} />
       </div>
@@ -106,35 +106,35 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
         <Field {...common('rupees', 'The total is at least Rs.1.')} />
       </div>
       <div className={`${styles.kind} ${styles.pair}`} data-kind="pieces">
-        <Field {...common('buy', 'So many pieces …')} />
-        <Field {...common('get', '… and so many more free: those that cost least.')} />
+        <Field {...common('buy', 'How many pieces to buy')} />
+        <Field {...common('get', 'How many more are free: the cheapest.')} />
       </div>
       <Field
         label="Code"
         name="id"
         defaultValue={refused?.target}
         error={refused?.errors['id']}
-        hint="3–32 letters, digits or hyphens; shoppers may write it in small letters."
+        hint="3–32 letters, digits or hyphens; capital or small letters do not matter."
         maxLength={MAX_CODE}
         autoComplete="off"
         required
       />
       <fieldset className={styles.choice}>
-        <legend>How it counts</legend>
+        <legend>How it applies</legend>
         {tick('automatic')}
         {tick('addsUp')}
         {refused?.errors['addsUp'] && <p role="alert">{refused.errors['addsUp']}</p>}
-        <p className={text.hint}>Without a code it counts by itself, under its name, where least is paid with it.</p>
+        <p className={text.hint}>An automatic discount applies by itself, under its name, where the shopper pays least with it.</p>
       </fieldset>
       <details className={styles.choice} open={refused !== null}>
-        <summary>Only for some</summary>
+        <summary>Limits</summary>
         <Field {...common('minimum', 'Its pieces together, in rupees, before discounts. Empty: any cart.')} />
         <Field {...common('categories', `With commas: ${categories.join(', ')}. Empty: all.`)} />
         <Field {...common('products', 'Their ids, with commas. Empty: all.')} />
         {tick('firstOrder')}
         {tick('members')}
       </details>
-      <MomentField label="From" {...typedAt('from', refused?.typed, refused?.errors)} hint="Empty: starts now." />
+      <MomentField label="From" {...typedAt('from', refused?.typed, refused?.errors)} hint="Leave empty to start now." />
       <MomentField
         label="Until"
         {...typedAt('until', refused?.typed, refused?.errors)}

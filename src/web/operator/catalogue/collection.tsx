@@ -35,7 +35,7 @@ export const operatorCollection = operatorPage(titleOf, ({ collection, actions, 
   return (
     <>
       <Heading title={name} back={{ href: '/operator/collections', title: 'Collections' }} badge={<OpenBadge isOpen={isOpen} />}>
-        {isOpen && <ActionLink href={`/collections/${id}`}>See it in the shop</ActionLink>}
+        {isOpen && <ActionLink href={`/collections/${id}`}>View in shop</ActionLink>}
         {products.length > 0 && <Act {...act} of="collections lead" look="line" />}
         {isChanged && <Act {...act} of="collections remove" look="quiet" />}
       </Heading>
@@ -66,7 +66,7 @@ export const operatorCollection = operatorPage(titleOf, ({ collection, actions, 
             </>
           )}
         </div>
-        <Panel id="words" title="Words, picture and days">
+        <Panel id="words" title="Text, picture and dates">
           <Act
             {...act}
             of="collections set"
@@ -91,7 +91,7 @@ type PieceActs = { address: string; target: string; refused: RefusedAct | null }
 
 /** In their order, each with the way to another place. The page's script lets them be dragged (client/arrange-rows.ts). */
 function Pieces({ ids, products, ...act }: PieceActs & { ids: readonly string[]; products: Product[] }) {
-  if (ids.length === 0) return <p className={text.soft}>There is nothing in it yet.</p>
+  if (ids.length === 0) return <p className={text.soft}>It is empty.</p>
   return (
     <ol className={styles.pieces} aria-label="Pieces">
       {ids.map((id, index) => {

@@ -28,7 +28,7 @@ export const operatorCollections = operatorPage('Collections', ({ list, refused,
     <Heading
       title="Collections"
       back={{ href: '/operator/products', title: 'Products' }}
-      lead="Pieces that are shown together, each under an address of its own. The first three stand on the home page."
+      lead="Pieces shown together on a page of their own. The first three collections are on the home page."
     />
     {notice && <Notice {...notice} />}
     <Columns>
@@ -48,12 +48,12 @@ export const operatorCollections = operatorPage('Collections', ({ list, refused,
         />
       </div>
       <Panel id="new-collection" title="New collection">
-        <ActionForm address={ADDRESS} action={actionOf('collections set')} button="Make it">
+        <ActionForm address={ADDRESS} action={actionOf('collections set')} button="Create collection">
           <Field label="Name" {...typedAt('name', refused?.typed, refused?.errors)} maxLength={MAX_COLLECTION.name} required />
           <Field
             label="Address"
             name="id"
-            hint="Behind /collections/: small letters, digits and hyphens."
+            hint="The end of its address, after /collections/: small letters, digits and hyphens."
             defaultValue={refused?.target}
             maxLength={MAX_COLLECTION.id}
             autoCapitalize="off"
@@ -61,7 +61,7 @@ export const operatorCollections = operatorPage('Collections', ({ list, refused,
             required
           />
           <TextArea
-            label="Words"
+            label="Description"
             name="words"
             hint="A sentence or two below the name."
             defaultValue={refused?.typed['words']}

@@ -61,7 +61,7 @@ export const operatorImport = operatorPage('Import products', ({ text, category,
             <textarea hidden name="text" defaultValue={text} />
           ) : (
             <TextArea
-              label="Or its text"
+              label="Or paste the text"
               name="text"
               defaultValue={text}
               rows={report ? 16 : 8}
@@ -117,7 +117,7 @@ function Outcome({ report, done }: { report: ImportReport; done: boolean }) {
       <Ids title="Added" ids={added} linked={done} />
       <Ids title="Changed" ids={changed} linked />
       <Places title="Refused" what="Product" places={refused} />
-      <Places title="Does not come along" what="Product" places={left} />
+      <Places title="Not imported" what="Product" places={left} />
       {redirects && <p>{redirectsLine(redirects)}</p>}
       {cleared.length > 0 && <p>{clearedLine(cleared)}</p>}
       {betweenLines(between).map((line) => (
@@ -133,7 +133,7 @@ function Differences({ differences }: { differences: NonNullable<ImportReport['d
     <div>
       <Table
         label="What would change"
-        columns={[{ title: 'Product' }, { title: 'Kind' }, { title: 'Column' }, { title: 'Now' }, { title: 'Then' }]}
+        columns={[{ title: 'Product' }, { title: 'Kind' }, { title: 'Column' }, { title: 'Before' }, { title: 'After' }]}
         rows={differences.slice(0, MOST_SHOWN).map(({ id, kind, column, before, after }, index) => ({
           id: String(index),
           cells: [

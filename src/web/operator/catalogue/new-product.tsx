@@ -18,7 +18,7 @@ export const operatorNewProduct = operatorPage('New product', ({ fields, errors 
     <Heading
       title="New product"
       back={{ href: '/operator/products', title: 'Products' }}
-      lead="It begins as a draft that nobody sees, out of stock, without pictures and text: those come next, on its own page."
+      lead="It starts as a draft, out of stock, which only operators see. Pictures and text come next, on its own page."
     />
     {Object.keys(errors).length > 0 && (
       <Note kind="bad" role="alert">

@@ -21,11 +21,7 @@ export function Tick({ id, name, refused }: { id: string; name: string; refused:
 export function ManyForm({ address, refused }: { address: string; refused: RefusedAct | null }) {
   const own = ownRefusal(refused, 'products change', '')
   return (
-    <Panel
-      id="change-many"
-      title="Change many"
-      hint="Of the products that are ticked. Nothing is changed before you have seen what would be."
-    >
+    <Panel id="change-many" title="Bulk edit" hint="For the ticked products. You see a preview before anything changes.">
       <div className={styles.fields}>
         <Act
           of="products change"

@@ -74,7 +74,7 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
             autoComplete="off"
             defaultValue={refused?.price ?? ''}
           />
-          <MomentField label="From" name="from" defaultValue={refused?.from} hint="Empty: starts now." />
+          <MomentField label="From" name="from" defaultValue={refused?.from} hint="Leave empty to start now." />
           <MomentField label="Until" name="until" defaultValue={refused?.until} hint="Without a time it runs to the end of this day." />
           <p className={text.hint}>A new one replaces the one before. Payments that are open keep their price.</p>
           <div>

@@ -93,7 +93,7 @@ function CountForm({ id, count, name, typed }: { id: string; count: Count; name:
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
-          placeholder="Not counted"
+          placeholder="Not tracked"
           defaultValue={typed ?? there ?? ''}
           aria-label={`Pieces: ${name}`}
           aria-invalid={typed === null ? undefined : true}

@@ -42,11 +42,7 @@ export function ProductVariants({ fields, errors, stock: { counts, moves, oneSiz
     return { ...row, told: toldOf(count), sale, title: oneSize ? 'One size' : optionsLabel(count.options) }
   })
   return (
-    <Panel
-      id="stock"
-      title="Sizes and stock"
-      hint="Leave Pieces empty where they are not counted. Pieces in open payments are part of the number."
-    >
+    <Panel id="stock" title="Sizes and stock" hint="Leave Pieces empty where you do not track stock. Pieces in open payments are included.">
       <div className={styles.pair}>
         <SelectField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
         <SelectField label={DRAFT_FIELDS.sizes} {...typedAt('sizes', fields, errors)} options={sizeChoices(sizes)} />
@@ -97,7 +93,7 @@ export function ProductVariants({ fields, errors, stock: { counts, moves, oneSiz
       />
       <TextArea
         label={DRAFT_FIELDS.options}
-        hint="Where it is chosen by more than a size: one a line, such as “Size: S, M, L” and “Colour: indigo, madder”. New combinations are not counted."
+        hint="Where it is chosen by more than a size: one a line, such as “Size: S, M, L” and “Colour: indigo, madder”. Stock of new combinations is not tracked."
         {...typedAt('options', fields, errors)}
         rows={2}
         maxLength={Math.max(MAX_OPTIONS_TEXT, fields.options.length)}

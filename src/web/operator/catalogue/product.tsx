@@ -72,7 +72,7 @@ const PARTS = [
   ['measures', 'Measures'],
   ['other-fields', 'Delivery'],
   ['sale', 'Sale'],
-  ['status', 'Who finds it'],
+  ['status', 'Visibility'],
   ['notes', 'Note and tags'],
 ] as const
 
@@ -113,7 +113,7 @@ export const operatorProduct = operatorPage(
           lead={id}
         >
           <ActionLink href={`/operator/reviews?search=${encodeURIComponent(id)}`}>Reviews</ActionLink>
-          {inShop && <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>}
+          {inShop && <ActionLink href={`/product/${id}`}>View in shop</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}
         <nav className={`${layout.links} ${styles.index}`} aria-label="Parts of the page">
@@ -159,7 +159,7 @@ export const operatorProduct = operatorPage(
           <Sections>
             <ProductSale id={id} {...sale} />
             <SizeActs id={id} address={address} counts={stock.counts} oneSize={stock.oneSize} refused={refused} />
-            <Panel id="threshold" title="Few pieces left">
+            <Panel id="threshold" title="Low stock">
               <details open={isRefused('stock threshold')}>
                 <summary>{threshold === null ? 'Say how many' : `${threshold} of a size`}</summary>
                 <Act
@@ -174,7 +174,7 @@ export const operatorProduct = operatorPage(
                 />
               </details>
             </Panel>
-            <Panel id="status" title="Who finds it">
+            <Panel id="status" title="Visibility">
               <Act
                 of="products status"
                 describe="who finds it"
@@ -186,7 +186,7 @@ export const operatorProduct = operatorPage(
                 inline
               />
               <details open={season.from !== null || season.until !== null || isRefused('products season')}>
-                <summary>Only from or until a day</summary>
+                <summary>Show only between dates</summary>
                 <Act
                   of="products season"
                   describe="its season"

@@ -16,13 +16,13 @@ export function SizeActs({ counts, ...props }: SizeActsProps) {
       {counted.length > 0 && (
         <Panel
           id="ahead"
-          title="Sold ahead"
-          hint="Once none is there, so many can be bought with the day on which they are sent. What comes is for who has paid first."
+          title="Pre-orders"
+          hint="Once stock runs out, this many can still be ordered, with the day they ship from. New stock goes to whoever paid first."
         >
-          <OfSize of="stock ahead" describe="sold ahead" counts={counted} words={aheadWords} {...props} />
+          <OfSize of="stock ahead" describe="pre-orders" counts={counted} words={aheadWords} {...props} />
         </Panel>
       )}
-      <Panel id="cost" title="Cost price" hint="What a piece costs you. Stock has the margin; packers and shoppers read neither.">
+      <Panel id="cost" title="Cost price" hint="What a piece costs you. The Stock page shows the margin; packers and shoppers see neither.">
         <OfSize
           of="stock cost"
           describe="cost price"
@@ -45,7 +45,7 @@ function OfSize({ of, describe, id, address, counts, oneSize, refused, words }: 
   const own = ownRefusal(refused, of, id)
   return (
     <details open={own !== null}>
-      <summary>Set it for a size</summary>
+      <summary>Set for a size</summary>
       <Act of={of} describe={describe} target={id} address={address} refused={refused} look="line" inline its={['options']}>
         <SelectField label="Size" name="options" options={options} defaultValue={own?.typed['options'] ?? options[0]?.value} />
       </Act>

@@ -29,9 +29,9 @@ type StockProps = {
 
 const PIECES: { value: PiecesFilter; title: string }[] = [
   { value: 'all', title: 'All' },
-  { value: 'low', title: 'Few left' },
-  { value: 'gone', title: 'None left' },
-  { value: 'uncounted', title: 'Not counted' },
+  { value: 'low', title: 'Low stock' },
+  { value: 'gone', title: 'Out of stock' },
+  { value: 'uncounted', title: 'Not tracked' },
 ]
 
 export const operatorStock = operatorPage('Stock', ({ list, refused, notice, scans, threshold }: StockProps) => (
@@ -39,7 +39,7 @@ export const operatorStock = operatorPage('Stock', ({ list, refused, notice, sca
     <Heading
       title="Stock"
       back={{ href: '/operator/products', title: 'Products' }}
-      lead="A count is saved as you leave the field. A SKU and Enter lead to its count."
+      lead="A count is saved when you leave the field. To scan, type a SKU and press Enter: you are taken to its count."
     />
     {notice && !list.rows.some((row) => isShownAt(row, refused)) && <Notice {...notice} />}
     <FilterBar
@@ -63,7 +63,7 @@ export const operatorStock = operatorPage('Stock', ({ list, refused, notice, sca
       <Pager first={list.first} next={list.next} partial={list.partial} />
     </div>
     {threshold && (
-      <Panel id="threshold" title="Few pieces left" hint="For products without a number of their own.">
+      <Panel id="threshold" title="Low stock" hint="For products without an alert level of their own.">
         <Act
           of="stock threshold"
           target=""

@@ -49,7 +49,7 @@ export function ContentItemForm({ address, stored, version, typed, errors, isUns
           spellCheck={false}
         />
       )}
-      <TextArea label="In short" {...typedAt('excerpt', typed, errors)} rows={2} maxLength={MAX_CONTENT_ITEM_LINE} required />
+      <TextArea label="Summary" {...typedAt('excerpt', typed, errors)} rows={2} maxLength={MAX_CONTENT_ITEM_LINE} required />
       <TextArea
         label="Text"
         {...typedAt('content', typed, errors)}

@@ -28,7 +28,7 @@ export const operatorMails = operatorPage('Mails', function Mails({ mails }: Mai
       <Heading
         title="Mails"
         back={{ href: '/operator/content', title: 'Content' }}
-        lead="What the shop writes to its buyers, about an order that nobody has placed. A sentence of your own in each stands in shop.yaml, under mails."
+        lead="The mails that buyers get, shown for a made-up order. To add a sentence of your own to one, see mails in shop.yaml."
       />
       <Sections>
         {OWN_MAILS.map((name) => (

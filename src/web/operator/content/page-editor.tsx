@@ -48,7 +48,7 @@ export const operatorShopPage = operatorPage(
     return (
       <>
         <Heading title={name} back={{ href: '/operator/pages', title: 'Pages' }} lead={leadOf({ changedAt, isOfFolder, isNew })}>
-          {!isNew && <ActionLink href={shopAddress}>See it in the shop</ActionLink>}
+          {!isNew && <ActionLink href={shopAddress}>View in shop</ActionLink>}
           {changedAt && <Act {...act} of="pages reset" look="quiet" />}
         </Heading>
         {notice && <Notice {...notice} />}
@@ -77,7 +77,7 @@ export const operatorShopPage = operatorPage(
           </GuardedForm>
           <div className={`${layout.stack} ${styles.stack}`}>
             {before.length > 0 && (
-              <Panel id="before" title="What it said before">
+              <Panel id="before" title="Earlier versions">
                 {before.map(({ version, text, at }) => (
                   <details key={version}>
                     <summary>Until {readableTime(at)}</summary>
@@ -97,7 +97,6 @@ export const operatorShopPage = operatorPage(
 
 function leadOf({ changedAt, isOfFolder, isNew }: { changedAt: Date | null; isOfFolder: boolean; isNew: boolean }): string {
   if (isNew) return 'A new page. Shoppers find it once it is saved.'
-  if (changedAt)
-    return `Written here on ${readableTime(changedAt)}, in the place of ${isOfFolder ? 'the shop folder’s words' : 'no other words'}.`
-  return isOfFolder ? 'As the shop folder says.' : 'The program has its own words here, until you write yours.'
+  if (changedAt) return `Edited here on ${readableTime(changedAt)}${isOfFolder ? ', in place of the shop folder’s text' : ''}.`
+  return isOfFolder ? 'The shop folder’s text.' : 'A standard text is shown until you write your own.'
 }

@@ -26,7 +26,7 @@ export const operatorShopPages = operatorPage('Pages', ({ list, opening, refused
     <Heading
       title="Pages"
       back={{ href: '/operator/content', title: 'Content' }}
-      lead="What is written here stands in the place of the shop folder’s words, until you let the folder say it again."
+      lead="A page edited here replaces the shop folder’s text, until you reset it to the original."
     />
     {notice && <Notice {...notice} />}
     <Columns>
@@ -35,11 +35,11 @@ export const operatorShopPages = operatorPage('Pages', ({ list, opening, refused
       </div>
       <div className={`${layout.stack} ${styles.stack}`}>
         <Panel id="new-page" title="New page">
-          <ActionForm address={ADDRESS} action="new" button="Write it" leaves>
+          <ActionForm address={ADDRESS} action="new" button="Create page" leaves>
             <Field
               label="Address"
               name="name"
-              hint="Behind /pages/: small letters, digits and hyphens."
+              hint="The end of its address, after /pages/: small letters, digits and hyphens."
               maxLength={60}
               pattern="[a-z0-9][a-z0-9\-]*"
               autoCapitalize="off"
@@ -48,7 +48,7 @@ export const operatorShopPages = operatorPage('Pages', ({ list, opening, refused
             />
           </ActionForm>
         </Panel>
-        <Panel id="opening" title="Opening of the home page">
+        <Panel id="opening" title="Home page banner">
           <Act
             of="pages opening"
             target=""

@@ -10,7 +10,7 @@ export function CancelledParcels({ parcels }: { parcels: Today['cancelledParcels
   if (parcels.length === 0) return null
   return (
     <Panel id="cancelled-parcels" title={parcels.length === 1 ? 'A cancelled parcel is on its way' : 'Cancelled parcels are on their way'}>
-      <p className={text.hint}>The refund stands. Please ask the carrier to bring it back, then say on its page that it is seen to.</p>
+      <p className={text.hint}>The refund stands. Please ask the carrier to bring it back, then mark it as dealt with on its page.</p>
       <ul className={styles.services}>
         {parcels.map(({ id, number, at, isScanned }) => (
           <li key={id} data-row="">

@@ -25,12 +25,12 @@ type JobsProps = {
 const ADDRESS = '/operator/jobs'
 export const operatorJobs = operatorPage('Jobs', ({ list, queues, actions, notice }: JobsProps) => (
   <>
-    <Heading title="Jobs that failed" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
+    <Heading title="Failed jobs" lead="Tasks that the shop gave up on after several tries. Try again once the cause is fixed." />
     {notice && <Notice {...notice} />}
     <div className={`${layout.stack} ${styles.region}`} {...liveRegion('jobs', ...operatorTopics('all-jobs'))}>
       <Queues queues={queues} queue={list.query.queue} address={list.address} />
       <ListTable
-        label="Jobs that failed"
+        label="Failed jobs"
         of={jobs}
         page={list}
         columns={jobs.page}

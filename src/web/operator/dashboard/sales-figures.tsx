@@ -25,13 +25,13 @@ export function SalesFigures({ days: all, period, figures }: FiguresProps) {
   return (
     <Panel id="figures" title="Figures" aside={<Periods period={period} />}>
       <p>
-        <a href="/operator/sales">Any days, by product, place, code and source</a>
+        <a href="/operator/sales">Sales report: any dates, by product, place, code or source</a>
       </p>
       {hasSales ? (
         <>
           <Charts days={days} before={all.slice(-2 * period, -period)} />
           <details className={styles.table}>
-            <summary>The same as a table</summary>
+            <summary>Show as a table</summary>
             <DayTable days={days} />
           </details>
         </>
@@ -50,7 +50,7 @@ function Details({ figures, period }: Pick<FiguresProps, 'figures' | 'period'>) 
   return (
     <>
       <p className={text.hint}>
-        Days are India’s. Revenue is what was paid for the orders of these days, discounts taken off and tax included, before refunds;
+        Days are in Indian time. Revenue is what was paid for the orders of these days, after discounts and with tax, before refunds;
         memberships are not in it. Best sellers, sizes and carts below are at most a minute old.
       </p>
       <div className={styles.lists}>
@@ -155,9 +155,9 @@ function BestSellers({ figures: { bestSellers } }: Pick<FiguresProps, 'figures'>
 function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 'period'>) {
   return (
     <section aria-labelledby="ran-out">
-      <h3 id="ran-out">Sizes that ran out</h3>
+      <h3 id="ran-out">Sold-out sizes</h3>
       {ranOut.length === 0 ? (
-        <p className={text.hint}>No counted size went out in the last {period} days and is still out.</p>
+        <p className={text.hint}>No tracked size sold out in the last {period} days and is still out.</p>
       ) : (
         <FiguresTable
           titles={['Size', 'Since']}
@@ -168,7 +168,7 @@ function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 
         />
       )}
       <p>
-        <a href="/operator/sales?by=size">What they would have sold</a>
+        <a href="/operator/sales?by=size">Estimated lost sales</a>
       </p>
     </section>
   )
@@ -177,14 +177,12 @@ function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 
 function GivenUp({ figures: { carts }, period }: Pick<FiguresProps, 'figures' | 'period'>) {
   return (
     <section aria-labelledby="given-up">
-      <h3 id="given-up">Carts given up</h3>
+      <h3 id="given-up">Abandoned carts</h3>
       <p>
         <b className={styles.large}>{carts.count}</b>{' '}
         {carts.count > 0 && `with ${counted(carts.pieces, 'piece')} in ${carts.count === 1 ? 'it' : 'them'}`}
       </p>
-      <p className={text.hint}>
-        Something was put in these carts in the last {period} days but nothing for 24 hours, and their people have not ordered since.
-      </p>
+      <p className={text.hint}>Filled in the last {period} days, then left for 24 hours, and not ordered since.</p>
     </section>
   )
 }

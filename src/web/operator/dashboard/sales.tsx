@@ -37,7 +37,7 @@ export const operatorSales = operatorPage(
         <Heading
           title="Sales"
           back={{ href: '/operator', title: 'Today' }}
-          lead="What was paid for pieces in these days, in India’s time, discounts taken off."
+          lead="What was paid for pieces on these days (Indian time), after discounts."
         >
           <ActionLink href={`${ADDRESS}?${new URLSearchParams({ ...quarter, by: by ?? 'product' })}`}>Last quarter</ActionLink>
           <ActionLink href={csv} download="" data-no-prefetch="">
@@ -45,10 +45,10 @@ export const operatorSales = operatorPage(
           </ActionLink>
         </Heading>
         <FilterBar action={ADDRESS} filtered={list.isFiltered}>
-          <SelectField label="By" name="by" options={optionsOf(BY)} defaultValue={by ?? 'product'} />
+          <SelectField label="Group by" name="by" options={optionsOf(BY)} defaultValue={by ?? 'product'} />
           <Field label="From" name="from" type="date" defaultValue={days.from} />
           <Field label="Until" name="to" type="date" defaultValue={days.to} />
-          <SelectField label="Against" name="against" options={optionsOf(WITH)} defaultValue={against ?? 'before'} />
+          <SelectField label="Compare with" name="against" options={optionsOf(WITH)} defaultValue={against ?? 'before'} />
         </FilterBar>
         {by === 'day' && list.rows.length > 0 && <Days rows={list.rows} />}
         <div className={styles.list}>
@@ -77,13 +77,13 @@ export const operatorSales = operatorPage(
           <dl className={styles.notes}>
             <dt>Returned</dt>
             <dd>What went back for pieces of these orders that came back, whenever it was.</dd>
-            <dt>Given back</dt>
+            <dt>Other refunds</dt>
             <dd>What went back for anything else.</dd>
             {by === 'size' && (
               <>
-                <dt>Days gone</dt>
+                <dt>Days out of stock</dt>
                 <dd>On how many of these days none of the size was there.</dd>
-                <dt>Missed</dt>
+                <dt>Lost sales</dt>
                 <dd>What it would have sold on them, as on the others.</dd>
               </>
             )}

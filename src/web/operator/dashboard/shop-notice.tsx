@@ -21,7 +21,7 @@ const KINDS = {
     title: 'Announcement',
     what: 'Stands on every page of the shop.',
     button: 'Announce',
-    end: 'Take it off',
+    end: 'Remove',
     on: 'On every page',
     off: 'None',
   },
@@ -46,7 +46,7 @@ export function ShopNotice({ kind, words, link, from, until, state }: NoticeForm
     >
       <p className={text.hint}>{what}</p>
       <ActionForm address="/operator" action={actionOf('notices set')} button={button} values={{ id: kind }}>
-        <Field label="Words" id={`${kind}-words`} name="words" defaultValue={words} maxLength={MAX_NOTICE_WORDS} required />
+        <Field label="Message" id={`${kind}-words`} name="words" defaultValue={words} maxLength={MAX_NOTICE_WORDS} required />
         {kind === 'announcement' && (
           <Field
             label="Link"
@@ -58,7 +58,7 @@ export function ShopNotice({ kind, words, link, from, until, state }: NoticeForm
             hint="Such as /shop, or an address with https://"
           />
         )}
-        <MomentField label="From" id={`${kind}-from`} name="from" defaultValue={from} hint="Empty: at once." />
+        <MomentField label="From" id={`${kind}-from`} name="from" defaultValue={from} hint="Leave empty to start now." />
         <MomentField
           label="Until"
           id={`${kind}-until`}

@@ -9,10 +9,10 @@ import styles from './today.module.css'
 export function WaitingList({ rows }: { rows: { title: string; count: number; href: string }[] }) {
   const [waiting, empty] = [rows.filter(({ count }) => count > 0), rows.filter(({ count }) => count === 0)]
   return (
-    <Panel id="waiting" title="What waits">
+    <Panel id="waiting" title="To do">
       {waiting.length === 0 ? (
         <p>
-          Nothing waits. <a href="/operator/orders">See the last orders</a>
+          Nothing to do. <a href="/operator/orders">See the last orders</a>
         </p>
       ) : (
         <>
@@ -28,7 +28,7 @@ export function WaitingList({ rows }: { rows: { title: string; count: number; hr
           </ul>
           {empty.length > 0 && (
             <p className={styles.empty}>
-              Nothing else:{' '}
+              Nothing waits under:{' '}
               {empty.map(({ title, href }) => (
                 <a key={title} href={href}>
                   {title}
@@ -45,7 +45,7 @@ export function WaitingList({ rows }: { rows: { title: string; count: number; hr
 /** What has come down to the number of which operators are told. */
 export function FewLeft({ low }: Pick<Today, 'low'>) {
   return (
-    <Panel id="few-left" title="Few pieces left" aside={<a href="/operator/stock?pieces=low">All</a>}>
+    <Panel id="few-left" title="Low stock" aside={<a href="/operator/stock?pieces=low">All</a>}>
       <ul className={styles.waiting}>
         {low.map(({ id, name, kind, left }) => (
           <li key={`${id} ${kind}`} data-row="">
@@ -63,7 +63,7 @@ export function FewLeft({ low }: Pick<Today, 'low'>) {
 
 export function EmptySearches({ searches }: { searches: Today['emptySearches'] }) {
   return (
-    <Panel id="empty-searches" title="Searched for and not found">
+    <Panel id="empty-searches" title="Searches with no results">
       <p className={text.hint}>In the last 30 days. A word for something that you sell can be added to the shop’s synonyms.</p>
       <ul className={styles.waiting}>
         {searches.map(({ query, count }) => (

@@ -125,12 +125,12 @@ export function Told({ told, news }: { told: boolean; news: string }) {
   return (
     <Setting id="told" title="Order notifications" state={told ? 'On' : 'Off'}>
       <p className={text.hint}>
-        {told ? `You get a mail, and a notification where your browser wants them, for ${news}.` : 'You are not told of orders.'}
+        {told ? `You get a mail, and a notification where your browser wants them, for ${news}.` : 'You get no notifications of orders.'}
       </p>
       <ActionForm
         address="/operator"
         action="told"
-        button={told ? 'Turn off' : 'Tell me of orders'}
+        button={told ? 'Turn off' : 'Turn on'}
         look="line"
         values={{ told: told ? 'off' : 'on' }}
       />
@@ -173,26 +173,26 @@ function Waiting({
 }: TodayProps['waiting'] & Pick<TodayProps, 'unplacedFirst'>) {
   const rows = [
     { title: 'Orders to pack', count: toPack, href: '/operator/orders?state=placed' },
-    ...(late > 0 ? [{ title: 'Orders that wait for pieces past their day', count: late, href: '/operator/orders?state=waiting' }] : []),
+    ...(late > 0 ? [{ title: 'Pre-orders past their date', count: late, href: '/operator/orders?state=waiting' }] : []),
     { title: 'Packed orders to ship', count: toShip, href: '/operator/orders?state=packed' },
     { title: 'Complaints to answer', count: complaints, href: '/operator/orders?state=complained' },
-    { title: 'Returns to answer or to settle', count: toAnswer, href: '/operator/orders?state=returning' },
+    { title: 'Returns to answer or settle', count: toAnswer, href: '/operator/orders?state=returning' },
     { title: 'Replacements to send', count: toReplace, href: '/operator/orders?state=replacing' },
-    { title: 'Orders with a refund not paid out yet', count: toRefund, href: '/operator/orders?state=refunding' },
+    { title: 'Orders with a pending refund', count: toRefund, href: '/operator/orders?state=refunding' },
     ...(unplacedFirst === null
       ? []
-      : [{ title: 'Orders to a state that GST does not know', count: unplaced, href: `/operator/orders/${unplacedFirst}` }]),
+      : [{ title: 'Orders to a state unknown to GST', count: unplaced, href: `/operator/orders/${unplacedFirst}` }]),
     { title: 'Flagged reviews', count: flagged, href: '/operator/reviews?state=flagged' },
-    { title: 'Reviews without a score', count: unscored, href: '/operator/reviews?state=waiting' },
-    { title: 'Jobs that failed', count: failedJobs, href: '/operator/jobs' },
+    { title: 'Reviews not checked yet', count: unscored, href: '/operator/reviews?state=waiting' },
+    { title: 'Failed jobs', count: failedJobs, href: '/operator/jobs' },
   ]
   return <WaitingList rows={rows} />
 }
 
 function StuckRefunds({ refunds, refused }: { refunds: StuckRefund[]; refused: RefusedAct | null }) {
   return (
-    <Panel id="stuck-refunds" title="Refunds that need a person">
-      <p className={text.hint}>Please look into the account at the payment provider. The shop goes on asking.</p>
+    <Panel id="stuck-refunds" title="Refunds that need your attention">
+      <p className={text.hint}>Please check your account with the payment provider. The shop keeps trying.</p>
       <ul className={styles.services}>
         {refunds.map(({ id, amountPaise, requestedAt, failures, byHand, canClose, order }) => (
           <li key={id} data-row="">

@@ -31,7 +31,7 @@ export function OrderCancel({ order, parcelUnderWay }: CancelProps) {
   if (!canCancel(order.state)) return null
   return (
     <Panel id="cancel" title="Cancel">
-      <p className={text.soft}>For a buyer who asks for it, until the parcel is handed over.</p>
+      <p className={text.soft}>If the buyer asks for it, until the parcel is handed over.</p>
       <Act of="orders cancel" {...act} />
       {isPaidByHand(order) && <Act of="orders not-paid" {...act} />}
     </Panel>

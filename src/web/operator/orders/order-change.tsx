@@ -29,7 +29,7 @@ export function OrderChange({ order, contact, change, changeLink, variantsToAdd 
   if (!canShip(order.state)) return null
   const kept = new Map(keptParts(order).map(({ ref, quantity }) => [ref, quantity]))
   return (
-    <Panel id="change" title="Add or take off pieces">
+    <Panel id="change" title="Add or remove pieces">
       <PayLink
         {...{ order, contact }}
         link={changeLink}
@@ -39,7 +39,7 @@ export function OrderChange({ order, contact, change, changeLink, variantsToAdd 
       <form className={styles.form} method="get" action={`/operator/orders/${order.id}#change`}>
         <input type="hidden" name="change" value="shown" />
         <details open={change !== null}>
-          <summary>Pieces that leave it, pieces that come</summary>
+          <summary>Choose pieces</summary>
           <div className={styles.form}>
             {withRefs(order.line_items).map((line) => {
               const most = kept.get(line.ref) ?? 0
@@ -47,7 +47,7 @@ export function OrderChange({ order, contact, change, changeLink, variantsToAdd 
               return (
                 <Field
                   key={line.ref}
-                  label={`Take off ${line.description}, ${choiceWords(line)}`}
+                  label={`Remove ${line.description}, ${choiceWords(line)}`}
                   aside={`of ${most}`}
                   name={`off.${line.ref}`}
                   inputMode="numeric"
@@ -73,9 +73,9 @@ export function OrderChange({ order, contact, change, changeLink, variantsToAdd 
               autoComplete="off"
               maxLength={1000}
             />
-            <p className={text.soft}>Another size or piece is both: take one off, and add the other.</p>
+            <p className={text.soft}>To swap a size or piece, remove one and add the other.</p>
             <div className={layout.line}>
-              <ActionButton look="line">Show what it comes to</ActionButton>
+              <ActionButton look="line">Preview the change</ActionButton>
             </div>
           </div>
         </details>
@@ -104,7 +104,7 @@ function Confirmation({ order, change: { takeOff, add, comes } }: { order: Order
           values={{ takeOff, add, seen: comes.seen, dryRun: '' }}
         />
         <form method="get" action={`${address}#change`}>
-          <ActionButton look="line">Leave it as it is</ActionButton>
+          <ActionButton look="line">Keep it as it is</ActionButton>
         </form>
       </div>
     </div>

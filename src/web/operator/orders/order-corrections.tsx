@@ -40,7 +40,7 @@ export function OrderCorrections({ order, addressSeen, refused, kinds }: Correct
   const { meant = '' } = own?.typed ?? {}
   const shown: Partial<AddressFields> = { ...fromShipping(order.shipping), ...own?.typed }
   return (
-    <Panel id="correct" title="Correct">
+    <Panel id="correct" title="Corrections">
       <p className={text.soft}>Until the parcel is handed over. The buyer gets a mail with each correction.</p>
       {!isCollected(order) && (
         <details open={own !== null}>
@@ -101,9 +101,9 @@ export function OrderCorrections({ order, addressSeen, refused, kinds }: Correct
           >
             <SelectField
               id={`correct-${ref.replaceAll(/\W/g, '-')}`}
-              label="It is to be"
+              label="Change to"
               name="options"
-              hint="What costs the same. Counted pieces are exchanged."
+              hint="Something at the same price. Tracked stock is swapped."
               options={others.map((options) => ({ value: writeOptions(options), title: optionsLabel(options) }))}
             />
           </ActionForm>

@@ -110,7 +110,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       {canShip(state) &&
         (goesWithLabel && packed !== parcel.id ? (
           <details open={refused?.action === actionOf('orders ship') && refused.target === parcel.id}>
-            <summary>Another carrier takes it</summary>
+            <summary>Ship with another carrier</summary>
             <Ship {...props} />
           </details>
         ) : (

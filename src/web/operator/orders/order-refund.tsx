@@ -66,7 +66,7 @@ export function OrderRefund({ order, left, ...asked }: RefundProps) {
             <div className={`${layout.row} ${styles.amount}`}>
               <Field
                 label="Amount in rupees"
-                hint="Money alone, such as for a stain: of what is ticked, else of all that is left."
+                hint="To refund only part of the price, such as for a stain: of what is ticked, else of all that is left."
                 name="amount"
                 inputMode="numeric"
                 autoComplete="off"

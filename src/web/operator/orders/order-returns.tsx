@@ -165,7 +165,7 @@ function WayBack({ back, mayLabel, trouble, ...act }: ArrivalProps & Omit<Facts,
         </div>
       )
     )
-  if (back.label === 'wanted') return <p>A label for the way back is being bought{trouble !== null && `: ${trouble}`}.</p>
+  if (back.label === 'wanted') return <p>A return label is being bought{trouble !== null && `: ${trouble}`}.</p>
   return (
     <p>
       The buyer has a label for the way back, {back.carrier?.name ?? ''} {back.trackingNumber}:{' '}
@@ -228,7 +228,7 @@ export function AskForReturn({ order, returnables, refused }: ReturnsProps) {
   if (lines.length === 0) return null
   return (
     <Panel id="ask-return" title="Return or exchange">
-      <p className={text.soft}>For a buyer who has called or written. It is answered like any other.</p>
+      <p className={text.soft}>For a buyer who has called or written. Answer it like any other.</p>
       {lines.map(({ parcelId, line }) => (
         <details key={`${parcelId} ${line.ref}`} open={refused?.action === 'ask-return'}>
           <summary>

@@ -35,11 +35,11 @@ export type OrdersProps = LastCarrier & {
 
 const LISTED_WORDS = {
   ...OPERATOR_STATE_WORDS,
-  refunding: 'Refund not paid out yet',
+  refunding: 'Refund pending',
   'refunded-today': 'Refunded today',
   complained: 'Complaint',
   returning: 'Return',
-  waiting: 'Waits for pieces',
+  waiting: 'Waiting for stock',
   replacing: 'Replacement to send',
   cancelled: 'Cancelled',
   'not-accepted': 'Not accepted',
@@ -49,7 +49,7 @@ const LISTED_WORDS = {
 export const operatorOrders = operatorPage('Orders', ({ list, csv, notice, refused, lastCarrier }: OrdersProps) => (
   <>
     <Heading title="Orders">
-      <ActionLink href="/operator/orders/new">Write an order</ActionLink>
+      <ActionLink href="/operator/orders/new">New order</ActionLink>
       <ActionLink href="/operator/packing">Packing</ActionLink>
       <ActionLink href="/operator/gst">GST</ActionLink>
       <ActionLink href={csv} download="" data-no-prefetch="">
@@ -76,7 +76,7 @@ export function OrderTable({
     <>
       {isToShip && list.rows.length > 0 && (
         <form id="together" method="get" action="/operator/packing" className={styles.together}>
-          <ActionButton look="line">Pack the ticked ones</ActionButton>
+          <ActionButton look="line">Pack selected</ActionButton>
         </form>
       )}
       <ListTable

@@ -28,16 +28,16 @@ const FIRST_ROWS = 4
 const MOST_ROWS = 8
 const COLUMNS = ['For', 'Amount', 'Link'].map((title) => ({ title }))
 
-export const operatorWriteOrder = operatorPage('Write an order', ({ kinds, links, made, refused, notice }: WriteOrderProps) => (
+export const operatorWriteOrder = operatorPage('New order', ({ kinds, links, made, refused, notice }: WriteOrderProps) => (
   <>
     <Heading
-      title="Write an order"
+      title="New order"
       back={{ href: '/operator/orders', title: 'Orders' }}
-      lead="For somebody who asks by phone, message or at a fair. A link is open for an hour and holds its pieces; what was paid to you already is an order at once."
+      lead="For orders by phone, by message or at a fair. A payment link stays open for an hour and reserves the pieces; an order that is already paid is placed at once."
     />
     {notice && <Notice {...notice} />}
     {made?.payUrl && (
-      <Panel id="made" title="The link to be paid">
+      <Panel id="made" title="Payment link">
         <p>
           <a className={text.breaks} href={made.payUrl}>
             {made.payUrl}
@@ -71,7 +71,7 @@ export const operatorWriteOrder = operatorPage('Write an order', ({ kinds, links
       </Panel>
       <Panel id="links" title="Not paid yet">
         <Table
-          label="Written orders that are not paid yet"
+          label="Orders that are not paid yet"
           columns={COLUMNS}
           rows={links.map(({ id, name, amountPaise, writtenBy, payUrl, endsAt, isOpen }) => ({
             id,
@@ -90,7 +90,7 @@ export const operatorWriteOrder = operatorPage('Write an order', ({ kinds, links
               ),
             ],
           }))}
-          empty="No link waits to be paid."
+          empty="No payment links are open."
           compact
         />
       </Panel>
@@ -117,7 +117,7 @@ function Pieces({ rows, error }: { rows: Row[]; error: string | undefined }) {
             required={index === 0}
           />
           <Field
-            label="Number"
+            label="Quantity"
             name={`quantity.${index}`}
             inputMode="numeric"
             defaultValue={row?.quantity || '1'}
@@ -125,7 +125,7 @@ function Pieces({ rows, error }: { rows: Row[]; error: string | undefined }) {
             autoComplete="off"
           />
           <Field
-            label="Rupees each"
+            label="Price each (Rs.)"
             name={`price.${index}`}
             inputMode="numeric"
             placeholder="today’s"

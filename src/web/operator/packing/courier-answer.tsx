@@ -25,12 +25,12 @@ type AnswerProps = {
   error: string | null
 }
 
-export const courierAnswer = operatorPage('Ship many', ({ text, answer, done, error }: AnswerProps) => (
+export const courierAnswer = operatorPage('Ship in bulk', ({ text, answer, done, error }: AnswerProps) => (
   <>
     <Heading
-      title="Ship many"
+      title="Ship in bulk"
       back={{ href: '/operator/packing', title: 'Packing' }}
-      lead="A courier’s answer, or a line for each order with commas between: its number, the carrier, the tracking number. What is refused keeps no other back."
+      lead="Upload the courier’s file, or type one line per order, separated by commas: order number, carrier, tracking number. A refused line does not hold up the others."
     />
     <Refused words={error} />
     {answer && <Outcome answer={answer} done={done} />}
@@ -50,9 +50,9 @@ export const courierAnswer = operatorPage('Ship many', ({ text, answer, done, er
             <span>Buyers whose email address is known get a mail.</span>
           </div>
         )}
-        <Panel id="file" title="The answer">
+        <Panel id="file" title="Tracking numbers">
           <Field label="CSV, at most 64 KB" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
-          <TextArea label="Or its text" name="text" defaultValue={text} rows={12} spellCheck={false} />
+          <TextArea label="Or paste the text" name="text" defaultValue={text} rows={12} spellCheck={false} />
           <div>
             <ActionButton look={answer ? 'line' : 'stamp'} name="action" value="check">
               Check

@@ -13,8 +13,8 @@ import { operatorPage } from '../ui/operator-page.ts'
 /** The products for packers: what is in stock, without prices. */
 export const packerProducts = operatorPage('Products', ({ list, refused, notice }: ProductsProps) => (
   <>
-    <Heading title="Products" lead="Stock is saved as you leave the field. Shoppers see it at once.">
-      <ActionLink href="/operator/stock">Count pieces</ActionLink>
+    <Heading title="Products" lead="Stock is saved when you leave the field. Shoppers see it at once.">
+      <ActionLink href="/operator/stock">Count stock</ActionLink>
     </Heading>
     {notice && <Notice {...notice} />}
     <div className={styles.narrow}>

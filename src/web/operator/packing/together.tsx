@@ -62,17 +62,17 @@ export const packTogether = operatorPage(
           {parcels.length > 0 && <ActionLink href={slips}>Packing slips</ActionLink>}
           {waiting.length > 0 && (
             <ActionLink href={sheet} download="" data-no-prefetch="">
-              Courier’s sheet
+              Courier sheet
             </ActionLink>
           )}
-          {waiting.length > 0 && <ActionLink href={answer}>Ship many</ActionLink>}
+          {waiting.length > 0 && <ActionLink href={answer}>Ship in bulk</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}
         <Results results={results} />
         <div className={`${layout.stack} ${styles.region}`} {...liveRegion('together', ...operatorTopics('all-orders'))}>
           <div className={layout.acts} data-no-print="">
-            {toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="I pack these" />}
-            {toPack.some(({ order }) => order.taken) && <AllOf of="orders let-go" address={address} button="Let them go" />}
+            {toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="Assign all to me" />}
+            {toPack.some(({ order }) => order.taken) && <AllOf of="orders let-go" address={address} button="Unassign all" />}
             {buysFirst && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} look="stamp" />}
             {printable > 0 && <ActionLink href={labels}>Print {counted(printable, 'label')}</ActionLink>}
             {unpacked.length > 0 && (
@@ -82,7 +82,7 @@ export const packTogether = operatorPage(
               <AllOf
                 of="orders hand-to-carrier"
                 address={address}
-                button={`Give ${counted(labelled, 'parcel')} to the carrier`}
+                button={`Hand ${counted(labelled, 'parcel')} to the carrier`}
                 look={buysFirst || unpacked.length > 0 ? 'line' : 'stamp'}
                 question={{
                   words: 'Buyers whose email address is known get a mail that the parcels are on their way. This cannot be undone.',
@@ -94,12 +94,8 @@ export const packTogether = operatorPage(
           <Parcels label="Orders" parcels={now} {...table} />
           {picks.length > 0 && <Picking picks={picks} />}
           {later.length > 0 && (
-            <Panel
-              id="later"
-              title="Wait for pieces"
-              hint="Sold ahead, and not there yet: what is received is theirs first, in the order of payment."
-            >
-              <Parcels label="Orders that wait for pieces" parcels={later} {...table} />
+            <Panel id="later" title="Waiting for stock" hint="Pre-orders: new stock goes to them first, in the order of payment.">
+              <Parcels label="Orders waiting for stock" parcels={later} {...table} />
             </Panel>
           )}
         </div>
@@ -152,7 +148,7 @@ function Parcels({ label: name, parcels, ...act }: Pick<TogetherProps, 'parcels'
           canShip(order.state) ? <Ship key="ship" order={order} {...act} /> : null,
         ],
       }))}
-      empty="Nothing is to be packed."
+      empty="Nothing to pack."
     />
   )
 }
@@ -188,7 +184,7 @@ function Ship({ order, ...act }: ShipProps & { order: Order }) {
 function Picking({ picks }: Pick<TogetherProps, 'picks'>) {
   const hasShelves = picks.some(({ shelf }) => shelf !== null)
   return (
-    <Panel id="picking" title="Picking list" hint="All pieces of these orders, along the shelves.">
+    <Panel id="picking" title="Picking list" hint={`All pieces of these orders${hasShelves ? ', by shelf' : ''}.`}>
       <Table
         label="Picking list"
         compact={!hasShelves}
@@ -197,7 +193,7 @@ function Picking({ picks }: Pick<TogetherProps, 'picks'>) {
           id: `pick-${index}`,
           cells: [...(hasShelves ? [shelf ?? ''] : []), <Piece key="piece" {...{ line, sku, tags }} />, `× ${quantity}`],
         }))}
-        empty="Nothing is to be taken."
+        empty="Nothing to pick."
       />
     </Panel>
   )

@@ -29,20 +29,20 @@ type KeysProps = {
 }
 
 const ADDRESS = '/operator/keys'
-const COLUMNS = ['Key', 'Role', 'Made', 'Ends', 'Last used', ''].map((title) => ({ title }))
+const COLUMNS = ['Key', 'Role', 'Created', 'Expires', 'Last used', ''].map((title) => ({ title }))
 
-export const operatorKeys = operatorPage('Keys', ({ keys, now, actions, made, refused, notice }: KeysProps) => (
+export const operatorKeys = operatorPage('API keys', ({ keys, now, actions, made, refused, notice }: KeysProps) => (
   <>
     <Heading
-      title="Keys"
+      title="API keys"
       back={{ href: '/operator/people', title: 'People' }}
-      lead="A program with a key does what its role may do on these pages. What asks for your password here is not to be had by a key."
+      lead="A program with a key can do what its role can do here, except for what asks for your password."
     />
     {notice && <Notice {...notice} />}
-    {made && <Secret title={`The key of ${made.name}`} secret={made.secret} />}
+    {made && <Secret title={`Key for ${made.name}`} secret={made.secret} />}
     <Columns>
       <div className={layout.stack} {...liveRegion('keys', ...operatorTopics('all-keys'))}>
-        <Table label="Keys" columns={COLUMNS} rows={keys.map((key) => rowOf(key, now))} empty="There are no keys." />
+        <Table label="Keys" columns={COLUMNS} rows={keys.map((key) => rowOf(key, now))} empty="There are no API keys." />
         {actions.length > 0 && <History actions={actions} />}
       </div>
       <Panel id="new-key" title="New key">
@@ -50,7 +50,7 @@ export const operatorKeys = operatorPage('Keys', ({ keys, now, actions, made, re
           <Field
             label="Name"
             {...typedAt('id', refused?.typed, refused?.errors)}
-            hint="What it is for: it stands in every history."
+            hint="What it is for. It appears in every history."
             maxLength={MAX_KEY_NAME}
             autoComplete="off"
             required
@@ -65,7 +65,7 @@ export const operatorKeys = operatorPage('Keys', ({ keys, now, actions, made, re
           <Field
             label="Days"
             name="days"
-            hint="After these it ends by itself."
+            hint="The key expires after this many days."
             defaultValue={refused?.typed['days'] ?? String(KEY_DAYS.usual)}
             error={refused?.errors['days']}
             inputMode="numeric"

@@ -25,8 +25,8 @@ type PeopleProps = {
 
 export const operatorPeople = operatorPage('People', ({ list, hasDeleted }: PeopleProps) => (
   <>
-    <Heading title="People" lead="Everybody with an account, shoppers and those who work here, the newest first.">
-      <ActionLink href="/operator/keys">Keys of programs</ActionLink>
+    <Heading title="People" lead="Everyone with an account, shoppers and staff, newest first.">
+      <ActionLink href="/operator/keys">API keys</ActionLink>
       <ActionLink href="/operator/webhooks">Webhooks</ActionLink>
     </Heading>
     {hasDeleted && <Notice kind="good" text="The account is deleted." />}

@@ -22,7 +22,7 @@ export function PersonData({ address, person, isOwn, deletion, kept }: PersonDat
           <p>Everything that the shop holds about this person, as a page that can be read or as JSON. Each download is recorded.</p>
         </div>
         <div className={layout.row}>
-          <ActionForm address={address} action="export" values={{ as: 'page' }} button="Download to read" look="line" leaves />
+          <ActionForm address={address} action="export" values={{ as: 'page' }} button="Download as a page" look="line" leaves />
           <ActionForm address={address} action="export" button="Download data" describe="as JSON" look="line" leaves />
         </div>
         <div className={styles.delete}>

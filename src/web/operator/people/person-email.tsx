@@ -23,7 +23,7 @@ export function PersonEmail({ person: { uid, operatorRole }, reachedAt, change, 
         </p>
       )}
       <details className={styles.change} open={ownRefusal(refused, 'people change-email', uid) !== null}>
-        <summary>It was typed wrongly</summary>
+        <summary>Correct it</summary>
         <Act of="people change-email" address={`/operator/people/${uid}`} target={uid} refused={refused} look="line" />
       </details>
     </Panel>
@@ -32,11 +32,11 @@ export function PersonEmail({ person: { uid, operatorRole }, reachedAt, change, 
 
 type PersonMergeProps = { person: FoundPerson; merges: PendingMerge[]; refused: RefusedAct | null }
 
-/** Two accounts of one person become one. */
+/** Duplicate account become one. */
 export function PersonMerge({ person: { uid, email, emailVerified }, merges, refused }: PersonMergeProps) {
   if (email === null || !emailVerified) return null
   return (
-    <Panel id="merge" title="Two accounts of one person">
+    <Panel id="merge" title="Duplicate account">
       {merges.map(({ email: other, until, ...merge }) => (
         <p key={other}>
           {other} is to become part of this account. {waitsFor({ email, other, ...merge })}, until {readableTime(until)}.

@@ -17,7 +17,7 @@ export function PersonMade({ uid, made: { keys, webhooks, now } }: { uid: string
   return (
     <Panel
       id="keys"
-      title="Keys and webhooks that this person made"
+      title="Keys and webhooks created by this person"
       hint="They belong to the shop and stay, whatever becomes of this account."
     >
       <ul className={styles.list}>

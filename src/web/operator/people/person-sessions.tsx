@@ -14,7 +14,7 @@ export function PersonSessions({ uid, sessions }: { uid: string; sessions: (Open
   return (
     <Panel id="sessions" title="Sessions" aside={sessions.length > SHOWN && <span className={text.soft}>{sessions.length}</span>}>
       {sessions.length === 0 ? (
-        <p className={text.soft}>Signed in nowhere.</p>
+        <p className={text.soft}>Not signed in anywhere.</p>
       ) : (
         <>
           <ul className={styles.list}>

@@ -48,7 +48,7 @@ export const operatorWebhook = operatorPage('Webhook', ({ endpoint, deliveries, 
       {secret !== null && <Secret title="The new secret" secret={secret} use={SECRET_USE} />}
       <div className={layout.stack} {...liveRegion('webhook', ...operatorTopics('all-webhooks'))}>
         {offReason !== null && <p>{OFF_WORDS[offReason]}</p>}
-        {rotatingUntil && rotatingUntil > now && <p>The secret of before signs too until {readableTime(rotatingUntil)}.</p>}
+        {rotatingUntil && rotatingUntil > now && <p>The old secret also signs until {readableTime(rotatingUntil)}.</p>}
         <p>Told of {events.join(', ')}.</p>
         <Table
           label="Last deliveries"

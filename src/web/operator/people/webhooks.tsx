@@ -33,7 +33,7 @@ export const operatorWebhooks = operatorPage('Webhooks', ({ endpoints, actions, 
     <Heading
       title="Webhooks"
       back={{ href: '/operator/people', title: 'People' }}
-      lead="Programs elsewhere that are told at once what happens here, each with the events that it wants."
+      lead="Other programs that are told at once what happens here, each of the events it asks for."
     />
     {notice && <Notice {...notice} />}
     {made && <Secret title={`The secret of ${made.url}`} secret={made.secret} use={SECRET_USE} />}

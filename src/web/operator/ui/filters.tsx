@@ -37,7 +37,7 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
       )}
       {children}
       <div className={layout.beside}>
-        <ActionButton look="line">Show</ActionButton>
+        <ActionButton look="line">{search ? 'Search' : 'Show'}</ActionButton>
         {filtered && (
           <a className={styles.all} href={action}>
             Clear
