@@ -29,8 +29,12 @@ describe('the page of today', () => {
     for (const text of ['Orders to pack', '<dt>Orders</dt>', '<rect', 'Show as a table']) expect(page).not.toContain(text)
   })
 
-  it('has figures, what waits, services, and a plot with the same figures as a table', async () => {
+  it('has figures, what waits, services, and from two days with orders on a plot with the same figures as a table', async () => {
     await insertOrder(test.pool, { uid: test.asha, number: 'ASHA222222', receipt: 1, placedAt: new Date().toISOString(), state: 'placed' })
+    const first = await html('/operator')
+    expect([first.includes('Revenue'), first.includes('<rect'), first.includes('Show as a table')]).toEqual([true, false, false])
+    const before = new Date(Date.now() - 2 * 86_400_000).toISOString()
+    await insertOrder(test.pool, { uid: test.asha, number: 'ASHA222223', receipt: 2, placedAt: before, state: 'placed' })
     const page = await html('/operator')
     for (const text of ['Revenue', 'To do', 'Orders to pack', 'Services', 'Figures', 'Show as a table', 'before refunds'])
       expect(page).toContain(text)

@@ -1,8 +1,6 @@
-import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { counted } from '../../../domain/counted.ts'
 import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/dashboard/figures.ts'
 import type { DayOfSales } from '../../../domain/dashboard/today.ts'
-import { readableDay } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import text from '../../ui/text/text.module.css'
 import { DayChart, dayName } from '../ui/day-chart.tsx'
@@ -18,48 +16,60 @@ type FiguresProps = {
   figures: Figures
 }
 
-/** How the shop did in the last days, as drawn bars with a table beneath. */
+/** How the shop did in the last days: its figures, and where there is something to compare also bars with a table beneath. */
 export function SalesFigures({ days: all, period, figures }: FiguresProps) {
-  const days = all.slice(-period)
-  const hasSales = all.slice(-2 * period).some(({ orders }) => orders > 0)
+  const [days, before] = [all.slice(-period), all.slice(-2 * period, -period)]
+  const canCompare = isWorthPlotting(days)
   return (
     <Panel id="figures" title="Figures" aside={<Periods period={period} />}>
       <p>
         <a href="/operator/sales">Sales report: any dates, by product, place, code or source</a>
       </p>
-      {hasSales ? (
-        <>
-          <Charts days={days} before={all.slice(-2 * period, -period)} />
-          <details className={styles.table}>
-            <summary>Show as a table</summary>
-            <DayTable days={days} />
-          </details>
-        </>
+      {hasSold([...before, ...days]) ? (
+        <Charts days={days} before={before} isPlotted={canCompare} />
       ) : (
         <p>
           No orders in the last {period} days, nor in the {period} before.
         </p>
       )}
-      {(hasSales || figures.carts.count + figures.visits.count > 0) && <Details figures={figures} period={period} />}
+      {canCompare && (
+        <details className={styles.table}>
+          <summary>Show as a table</summary>
+          <DayTable days={days} />
+        </details>
+      )}
+      {saysMore(all, period, figures) && <Details figures={figures} />}
     </Panel>
   )
 }
 
-/** What was sold and what was not, where there is anything of it. */
-function Details({ figures, period }: Pick<FiguresProps, 'figures' | 'period'>) {
+/** The bars of one or two orders say nothing that their number does not. */
+function isWorthPlotting(days: DayOfSales[]): boolean {
+  return days.filter(({ orders }) => orders > 0).length >= 2 || sumSales(days).orders >= 5
+}
+
+function hasSold(days: DayOfSales[]): boolean {
+  return days.some(({ orders }) => orders > 0)
+}
+
+/** Whether there is anything to say of what was sold in these days, and of what was not. */
+export function saysMore(days: DayOfSales[], period: Period, { carts, visits }: Figures): boolean {
+  return hasSold(days.slice(-2 * period)) || carts.count + visits.count > 0
+}
+
+function Details({ figures }: Pick<FiguresProps, 'figures'>) {
   return (
     <>
       <p className={text.hint}>
         Days are in Indian time. Revenue is what was paid for the orders of these days, after discounts and with tax, before refunds;
-        memberships are not in it. Best sellers, sizes and carts below are at most a minute old.
+        memberships are not in it. Best sellers, sizes and carts are at most a minute old.
       </p>
-      <div className={styles.lists}>
-        {figures.visits.count > 0 && <Visits {...figures.visits} />}
-        <BestSellers figures={figures} />
-        <RanOut figures={figures} period={period} />
-        <GivenUp figures={figures} period={period} />
-        {figures.cash.orders > 0 && <CashAtTheDoor {...figures.cash} />}
-      </div>
+      {(figures.visits.count > 0 || figures.cash.orders > 0) && (
+        <div className={styles.lists}>
+          {figures.visits.count > 0 && <Visits {...figures.visits} />}
+          {figures.cash.orders > 0 && <CashAtTheDoor {...figures.cash} />}
+        </div>
+      )}
     </>
   )
 }
@@ -76,8 +86,9 @@ function Periods({ period }: { period: Period }) {
   )
 }
 
-function Charts({ days, before }: { days: DayOfSales[]; before: DayOfSales[] }) {
+function Charts({ days, before, isPlotted }: { days: DayOfSales[]; before: DayOfSales[]; isPlotted: boolean }) {
   const [now, then] = [sumSales(days), sumSales(before)]
+  const plotted = isPlotted ? days : []
   const noteOf = (value: string) => `${value} in the ${before.length} days before`
   return (
     <div className={styles.charts}>
@@ -86,7 +97,7 @@ function Charts({ days, before }: { days: DayOfSales[]; before: DayOfSales[] }) 
         title="Orders"
         whole={String(now.orders)}
         note={noteOf(String(then.orders))}
-        days={days.map(({ day, orders }) => ({ day, value: orders }))}
+        days={plotted.map(({ day, orders }) => ({ day, value: orders }))}
         format={String}
       />
       <DayChart
@@ -94,7 +105,7 @@ function Charts({ days, before }: { days: DayOfSales[]; before: DayOfSales[] }) 
         title="Revenue"
         whole={formatPaise(now.paise)}
         note={noteOf(formatPaise(then.paise))}
-        days={days.map(({ day, paise }) => ({ day, value: paise }))}
+        days={plotted.map(({ day, paise }) => ({ day, value: paise }))}
         format={formatPaise}
       />
       <DayChart
@@ -102,7 +113,7 @@ function Charts({ days, before }: { days: DayOfSales[]; before: DayOfSales[] }) 
         title="Average order"
         whole={averageWords(now.averagePaise)}
         note={noteOf(averageWords(then.averagePaise))}
-        days={days.map((day) => ({ day: day.day, value: sumSales([day]).averagePaise ?? 0 }))}
+        days={plotted.map((day) => ({ day: day.day, value: sumSales([day]).averagePaise ?? 0 }))}
         format={averageWords}
       />
     </div>
@@ -133,60 +144,6 @@ function DayTable({ days }: { days: DayOfSales[] }) {
   )
 }
 
-function BestSellers({ figures: { bestSellers } }: Pick<FiguresProps, 'figures'>) {
-  return (
-    <section aria-labelledby="best-sellers">
-      <h3 id="best-sellers">Best sellers</h3>
-      {bestSellers.length === 0 ? (
-        <p className={text.hint}>Nothing was sold in these days.</p>
-      ) : (
-        <FiguresTable
-          titles={['Piece', 'Sold', 'Left']}
-          rows={bestSellers.map(({ id, name, pieces, left }) => ({
-            key: id,
-            cells: [productLink(id, name), pieces, left ?? 'not counted'],
-          }))}
-        />
-      )}
-    </section>
-  )
-}
-
-function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 'period'>) {
-  return (
-    <section aria-labelledby="ran-out">
-      <h3 id="ran-out">Sold-out sizes</h3>
-      {ranOut.length === 0 ? (
-        <p className={text.hint}>No tracked size sold out in the last {period} days and is still out.</p>
-      ) : (
-        <FiguresTable
-          titles={['Size', 'Since']}
-          rows={ranOut.map(({ id, name, options, at }) => ({
-            key: `${id} ${optionsLabel(options)}`,
-            cells: [productLink(id, `${name}, ${optionsLabel(options)}`, '#stock'), readableDay(at)],
-          }))}
-        />
-      )}
-      <p>
-        <a href="/operator/sales?by=size">Estimated lost sales</a>
-      </p>
-    </section>
-  )
-}
-
-function GivenUp({ figures: { carts }, period }: Pick<FiguresProps, 'figures' | 'period'>) {
-  return (
-    <section aria-labelledby="given-up">
-      <h3 id="given-up">Abandoned carts</h3>
-      <p>
-        <b className={styles.large}>{carts.count}</b>{' '}
-        {carts.count > 0 && `with ${counted(carts.pieces, 'piece')} in ${carts.count === 1 ? 'it' : 'them'}`}
-      </p>
-      <p className={text.hint}>Filled in the last {period} days, then left for 24 hours, and not ordered since.</p>
-    </section>
-  )
-}
-
 /** What was sold is not what was received: some is still due, and some came back. */
 function CashAtTheDoor({ orders, soldPaise, receivedPaise, duePaise, regions }: Figures['cash']) {
   return (
@@ -203,8 +160,4 @@ function CashAtTheDoor({ orders, soldPaise, receivedPaise, duePaise, regions }: 
       ))}
     </section>
   )
-}
-
-function productLink(id: string, name: string, part = '') {
-  return <a href={`/operator/products/${encodeURIComponent(id)}${part}`}>{name}</a>
 }

@@ -32,6 +32,10 @@ export const operatorSales = operatorPage(
   ({ list, days, quarter, csv }: { list: Listed<typeof sales>; days: Days; quarter: Days; csv: string }) => {
     const { by, against } = list.query
     const [rows, idle] = [list.rows.filter(isMoving), list.rows.filter((row) => !isMoving(row))]
+    // Some are said of sizes alone, others not of them; of nothing there is no column.
+    const columns = (sales.page ?? []).filter((name) =>
+      rows.some((row) => sales.columns[name].text(row) !== '' && AMOUNTS[name]?.(row) !== 0),
+    )
     return (
       <>
         <Heading
@@ -56,8 +60,7 @@ export const operatorSales = operatorPage(
             label="Sales"
             of={sales}
             page={{ ...list, rows }}
-            // Some are said of sizes alone, others not of them.
-            columns={sales.page?.filter((name) => rows.some((row) => sales.columns[name].text(row) !== ''))}
+            columns={columns}
             renderCells={(row) => ({
               ...((by ?? 'product') === 'product' && { name: <a href={`/operator/products/${encodeURIComponent(row.id)}`}>{row.name}</a> }),
               sold: <Bar row={row} most={rows[0]?.soldPaise ?? 0} />,
@@ -75,10 +78,18 @@ export const operatorSales = operatorPage(
         )}
         {rows.length > 0 && (
           <dl className={styles.notes}>
-            <dt>Returned</dt>
-            <dd>What went back for pieces of these orders that came back, whenever it was.</dd>
-            <dt>Other refunds</dt>
-            <dd>What went back for anything else.</dd>
+            {columns.includes('returned') && (
+              <>
+                <dt>Returned</dt>
+                <dd>What went back for pieces of these orders that came back, whenever it was.</dd>
+              </>
+            )}
+            {columns.includes('given_back') && (
+              <>
+                <dt>Other refunds</dt>
+                <dd>What went back for anything else.</dd>
+              </>
+            )}
             {by === 'size' && (
               <>
                 <dt>Days out of stock</dt>
@@ -94,6 +105,11 @@ export const operatorSales = operatorPage(
   },
 )
 
+const AMOUNTS: Partial<Record<string, (row: Sold) => number | null>> = {
+  returned: (row) => row.returnedPaise,
+  given_back: (row) => row.backPaise,
+  before: (row) => row.beforePaise,
+}
 const NONE = <span className={styles.none}>–</span>
 
 /** Whether anything was paid, went back or was missed. */

@@ -16,8 +16,9 @@ import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
 import { BackupTimes } from './backup-times.tsx'
+import { BestSellers, MissedSales } from './best-sellers.tsx'
 import { CancelledParcels } from './cancelled-parcels.tsx'
-import { SalesFigures } from './sales-figures.tsx'
+import { SalesFigures, saysMore } from './sales-figures.tsx'
 import { Health } from './services-health.tsx'
 import { ShopNotice, type NoticeForm } from './shop-notice.tsx'
 import { EmptySearches, FewLeft, WaitingList } from './today-lists.tsx'
@@ -96,9 +97,11 @@ export const operatorToday = operatorPage(
                 </dl>
               )}
               <SalesFigures days={days} period={period} figures={figures} />
+              {saysMore(days, period, figures) && <MissedSales figures={figures} period={period} />}
             </div>
             <div className={layout.stack}>
               {low.length > 0 && <FewLeft low={low} />}
+              {saysMore(days, period, figures) && <BestSellers figures={figures} period={period} />}
               {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
               <Health {...health} />
               {backups.length > 0 && <BackupTimes findings={backups} />}

@@ -8,6 +8,7 @@ type DayChartProps = {
   title: string
   /** Of all days. */ whole: string
   note: string
+  /** Without any the figure stands alone. */
   days: DayValue[]
   format: (value: number) => string
 }
@@ -17,10 +18,6 @@ const HEIGHT = 88
 
 /** A bar for each day, drawn on the server. The last bar is today's, which grows still. */
 export function DayChart({ id, title, whole, note, days, format }: DayChartProps) {
-  const most = Math.max(...days.map(({ value }) => value), 0)
-  const step = WIDTH / days.length
-  const heightOf = (value: number) => (most === 0 ? 0 : Math.max((value / most) * HEIGHT, value > 0 ? 2 : 0))
-  const first = days[0]
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -28,6 +25,18 @@ export function DayChart({ id, title, whole, note, days, format }: DayChartProps
         <b>{whole}</b>
         <span className={styles.soft}>{note}</span>
       </figcaption>
+      {days.length > 0 && <Bars {...{ id, title, whole, days, format }} />}
+    </figure>
+  )
+}
+
+function Bars({ id, title, whole, days, format }: Omit<DayChartProps, 'note'>) {
+  const most = Math.max(...days.map(({ value }) => value), 0)
+  const step = WIDTH / days.length
+  const heightOf = (value: number) => (most === 0 ? 0 : Math.max((value / most) * HEIGHT, value > 0 ? 2 : 0))
+  const first = days[0]
+  return (
+    <>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-labelledby={`${id}-label`}>
         <title id={`${id}-label`}>{`${title} by day: ${whole} in ${days.length} days, at most ${format(most)} in a day`}</title>
         <line className={styles.line} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} vectorEffect="non-scaling-stroke" />
@@ -46,7 +55,7 @@ export function DayChart({ id, title, whole, note, days, format }: DayChartProps
         <span>{first && dayName(first.day)}</span>
         <span>today so far</span>
       </span>
-    </figure>
+    </>
   )
 }
 
