@@ -4,6 +4,7 @@ import { piecesWords } from '../../../domain/orders/pieces-words.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { actionOf, type OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { CarrierAct, type LastCarrier } from '../orders/carrier-act.tsx'
@@ -49,8 +50,27 @@ export const packTogether = operatorPage(
     const toPack = waiting.filter(({ order, label }) => order.state === 'placed' || label === 'bought' || label === 'stale')
     const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
     const labelled = count(waiting, 'bought')
-    // The main button is what comes next.
-    const buysFirst = sellsLabels && unlabelled > 0
+    // The main button, which stands first, is what comes next.
+    const next = sellsLabels && unlabelled > 0 ? 'label' : unpacked.length > 0 ? 'pack' : 'hand'
+    const lookOf = (act: typeof next) => (act === next ? 'stamp' : 'line')
+    const acts = {
+      take: toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="Assign all to me" />,
+      letGo: toPack.some(({ order }) => order.taken) && <AllOf of="orders let-go" address={address} button="Unassign all" />,
+      label: next === 'label' && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} look="stamp" />,
+      pack: unpacked.length > 0 && <AllOf of="orders pack" address={address} button="Mark all as packed" look={lookOf('pack')} />,
+      hand: labelled > 0 && (
+        <AllOf
+          of="orders hand-to-carrier"
+          address={address}
+          button={`Hand ${counted(labelled, 'parcel')} to the carrier`}
+          look={lookOf('hand')}
+          question={{
+            words: 'Buyers whose email address is known get a mail that the parcels are on their way. This cannot be undone.',
+            yes: 'they are on their way',
+          }}
+        />
+      ),
+    }
     const table = { address, refused, lastCarrier }
     return (
       <>
@@ -58,37 +78,25 @@ export const packTogether = operatorPage(
           title="Packing"
           back={{ href: '/operator/orders?state=placed', title: 'Orders to pack' }}
           lead={counted(now.length, 'order')}
-        >
-          {parcels.length > 0 && <ActionLink href={slips}>Packing slips</ActionLink>}
-          {waiting.length > 0 && (
-            <ActionLink href={sheet} download="" data-no-prefetch="">
-              Courier sheet
-            </ActionLink>
-          )}
-          {waiting.length > 0 && <ActionLink href={answer}>Ship in bulk</ActionLink>}
-        </Heading>
+        />
         {notice && <Notice {...notice} />}
         <Results results={results} />
         <div className={`${layout.stack} ${styles.region}`} {...liveRegion('together', ...operatorTopics('all-orders'))}>
-          <div className={layout.acts} data-no-print="">
-            {toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="Assign all to me" />}
-            {toPack.some(({ order }) => order.taken) && <AllOf of="orders let-go" address={address} button="Unassign all" />}
-            {buysFirst && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} look="stamp" />}
+          <div className={`${layout.acts} ${styles.toolbar}`} data-no-print="">
+            {acts[next]}
+            {acts.take}
+            {acts.letGo}
             {printable > 0 && <ActionLink href={labels}>Print {counted(printable, 'label')}</ActionLink>}
-            {unpacked.length > 0 && (
-              <AllOf of="orders pack" address={address} button="Mark all as packed" look={buysFirst ? 'line' : 'stamp'} />
-            )}
-            {labelled > 0 && (
-              <AllOf
-                of="orders hand-to-carrier"
-                address={address}
-                button={`Hand ${counted(labelled, 'parcel')} to the carrier`}
-                look={buysFirst || unpacked.length > 0 ? 'line' : 'stamp'}
-                question={{
-                  words: 'Buyers whose email address is known get a mail that the parcels are on their way. This cannot be undone.',
-                  yes: 'they are on their way',
-                }}
-              />
+            {next !== 'pack' && acts.pack}
+            {next !== 'hand' && acts.hand}
+            {parcels.length > 0 && <ActionLink href={slips}>Packing slips</ActionLink>}
+            {waiting.length > 0 && (
+              <>
+                <ActionLink href={sheet} download="" data-no-prefetch="">
+                  Courier sheet
+                </ActionLink>
+                <ActionLink href={answer}>Ship in bulk</ActionLink>
+              </>
             )}
           </div>
           <Parcels label="Orders" parcels={now} {...table} />
@@ -143,9 +151,13 @@ function Parcels({ label: name, parcels, ...act }: Pick<TogetherProps, 'parcels'
           <bdi key="name">
             {order.shipping.name}, {order.shipping.address.city} {order.shipping.address.postal_code}
           </bdi>,
-          lines.map((line) => piecesWords(line)).join('; '),
+          <ul key="pieces" className={styles.lines}>
+            {lines.map((line, index) => (
+              <li key={index}>{piecesWords(line)}</li>
+            ))}
+          </ul>,
           LABELS[label],
-          canShip(order.state) ? <Ship key="ship" order={order} {...act} /> : null,
+          canShip(order.state) ? <Ship key="ship" order={order} isLabelled={label === 'bought'} {...act} /> : null,
         ],
       }))}
       empty="Nothing to pack."
@@ -165,8 +177,9 @@ function AllOf({ of, look = 'line', ...form }: AllOfProps) {
 
 type ShipProps = Pick<TogetherProps, 'address' | 'refused' | 'lastCarrier'>
 
-function Ship({ order, ...act }: ShipProps & { order: Order }) {
-  return (
+/** What has a label travels with that: another carrier is the exception. */
+function Ship({ order, isLabelled, ...act }: ShipProps & { order: Order; isLabelled: boolean }) {
+  const form = (
     <CarrierAct
       of="orders ship"
       {...act}
@@ -179,31 +192,43 @@ function Ship({ order, ...act }: ShipProps & { order: Order }) {
       inRow
     />
   )
+  if (!isLabelled) return <div className={styles.ship}>{form}</div>
+  return (
+    <details className={styles.ship} open={act.refused?.target === order.id}>
+      <summary>Ship with another carrier</summary>
+      {form}
+    </details>
+  )
 }
 
 function Picking({ picks }: Pick<TogetherProps, 'picks'>) {
   const hasShelves = picks.some(({ shelf }) => shelf !== null)
   return (
     <Panel id="picking" title="Picking list" hint={`All pieces of these orders${hasShelves ? ', by shelf' : ''}.`}>
-      <Table
-        label="Picking list"
-        compact={!hasShelves}
-        columns={[...(hasShelves ? [{ title: 'Shelf' }] : []), { title: 'Piece' }, { title: 'Pieces', align: 'end' }]}
-        rows={picks.map(({ line, quantity, sku, shelf, tags }, index) => ({
-          id: `pick-${index}`,
-          cells: [...(hasShelves ? [shelf ?? ''] : []), <Piece key="piece" {...{ line, sku, tags }} />, `× ${quantity}`],
-        }))}
-        empty="Nothing to pick."
-      />
+      <div className={styles.picking}>
+        <Table
+          label="Picking list"
+          compact={!hasShelves}
+          columns={[...(hasShelves ? [{ title: 'Shelf' }] : []), { title: 'Piece' }, { title: 'Pieces', align: 'end' }]}
+          rows={picks.map(({ line, quantity, sku, shelf, tags }, index) => ({
+            id: `pick-${index}`,
+            cells: [...(hasShelves ? [shelf ?? ''] : []), <Piece key="piece" {...{ line, sku, tags }} />, `× ${quantity}`],
+          }))}
+          empty="Nothing to pick."
+        />
+      </div>
     </Panel>
   )
 }
 
 function Piece({ line, sku, tags }: Pick<TogetherProps['picks'][number], 'line' | 'sku' | 'tags'>) {
   return (
-    <>
-      <b>{line.description}</b> {[choiceWords(line), sku].filter(Boolean).join(', ')}
-      <Tags tags={tags} />
-    </>
+    <span className={layout.beside}>
+      <Thumbnail className={styles.picture} picture={line.picture} />
+      <span>
+        <b>{line.description}</b> {[choiceWords(line), sku].filter(Boolean).join(', ')}
+        <Tags tags={tags} />
+      </span>
+    </span>
   )
 }
