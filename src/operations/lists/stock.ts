@@ -39,6 +39,7 @@ export const stock = list<StockRow>()({
   command: ['id', 'size', 'pieces', 'held', 'ahead', 'sku', 'shelf', 'cost', 'margin', 'product'],
   filters: { search: search(), product: product(), pieces: pieces() },
   sortedBy: ['text', 'text', 'integer'],
+  pageSize: 100,
   id: ({ id, options }) => `${id}/${optionsPath(options)}`,
   empty: { none: 'There are no products yet.', noneLikeThat: 'No sizes match.' },
 })

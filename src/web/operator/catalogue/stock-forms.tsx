@@ -45,7 +45,7 @@ export function CountForm(form: RowForm) {
   const own = refusalOf(row, form.refused, 'stock set')
   const counted = String(pieceCount(row.stock) ?? '')
   // What a scanner types would stand behind the count of before.
-  const shown = isScanned ? { placeholder: counted || 'any', required: true, autoFocus: true } : { defaultValue: counted }
+  const shown = isScanned ? { placeholder: counted || '–', required: true, autoFocus: true } : { defaultValue: counted }
   return (
     <Form of="stock set" {...form}>
       <input type="hidden" name="was" value={counted || 'unlimited'} />
@@ -56,7 +56,7 @@ export function CountForm(form: RowForm) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        placeholder="any"
+        placeholder="–"
         aria-label={`Pieces of ${nameOf(row)}`}
         aria-invalid={own ? true : undefined}
         {...shown}

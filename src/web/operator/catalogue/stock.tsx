@@ -7,6 +7,7 @@ import { stock } from '../../../operations/lists/stock.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
@@ -34,49 +35,54 @@ const PIECES: { value: PiecesFilter; title: string }[] = [
   { value: 'uncounted', title: 'Not tracked' },
 ]
 
-export const operatorStock = operatorPage('Stock', ({ list, refused, notice, scans, threshold }: StockProps) => (
-  <>
-    <Heading
-      title="Stock"
-      back={{ href: '/operator/products', title: 'Products' }}
-      lead="A count is saved when you leave the field. To scan, type a SKU and press Enter: you are taken to its count."
-    />
-    {notice && !list.rows.some((row) => isShownAt(row, refused)) && <Notice {...notice} />}
-    <FilterBar
-      action="/operator/stock"
-      search={{ label: 'Search name, ID or SKU', value: list.query.search, maxLength: MAX_SEARCH_LENGTH, autoFocus: scans }}
-      filtered={list.isFiltered}
-    >
-      <SelectField label="Pieces" name="pieces" options={PIECES} defaultValue={list.query.pieces} />
-    </FilterBar>
-    <div className={`${layout.stack} ${styles.list}`} {...liveRegion('stock', ...operatorTopics('all-products'))}>
-      <Table
-        label="Stock"
-        columns={[stock.columns.product, { title: stock.columns.pieces.title }]}
-        rows={byProduct(list.rows).map((rows) => ({
-          id: rows[0].id,
-          href: `/operator/products/${rows[0].id}#stock`,
-          cells: [rows[0].name, <Sizes key="sizes" rows={rows} list={list} refused={refused} showsCost={threshold !== null} />],
-        }))}
-        empty={emptyWords({ filtered: list.isFiltered, words: stock.empty })}
+export const operatorStock = operatorPage('Stock', ({ list, refused, notice, scans, threshold }: StockProps) => {
+  const groups = byProduct(list.rows)
+  const common = commonSizes(groups)
+  const { title } = stock.columns.pieces
+  return (
+    <>
+      <Heading
+        title="Stock"
+        back={{ href: '/operator/products', title: 'Products' }}
+        lead="A count is saved when you leave the field; an empty field is not tracked. To scan, type a SKU and press Enter: you are taken to its count."
       />
-      <Pager first={list.first} next={list.next} partial={list.partial} />
-    </div>
-    {threshold && (
-      <Panel id="threshold" title="Low stock" hint="For products without an alert level of their own.">
-        <Act
-          of="stock threshold"
-          target=""
-          address={list.address}
-          refused={refused}
-          initial={{ pieces: String(threshold.pieces ?? '') }}
-          look="line"
-          inline
+      {notice && !list.rows.some((row) => isShownAt(row, refused)) && <Notice {...notice} />}
+      <FilterBar
+        action="/operator/stock"
+        search={{ label: 'Search name, ID or SKU', value: list.query.search, maxLength: MAX_SEARCH_LENGTH, autoFocus: scans }}
+        filtered={list.isFiltered}
+      >
+        <SelectField label="Pieces" name="pieces" options={PIECES} defaultValue={list.query.pieces} />
+      </FilterBar>
+      <div className={`${layout.stack} ${styles.list}`} {...liveRegion('stock', ...operatorTopics('all-products'))}>
+        <Table
+          label="Stock"
+          columns={[stock.columns.product, { title, ...(common && { head: <SizeHead title={title} sizes={common} /> }) }]}
+          rows={groups.map((rows) => ({
+            id: rows[0].id,
+            href: `/operator/products/${rows[0].id}#stock`,
+            cells: [rows[0].name, <Sizes key="sizes" {...{ rows, common, list, refused }} showsCost={threshold !== null} />],
+          }))}
+          empty={emptyWords({ filtered: list.isFiltered, words: stock.empty })}
         />
-      </Panel>
-    )}
-  </>
-))
+        <Pager first={list.first} next={list.next} partial={list.partial} />
+      </div>
+      {threshold && (
+        <Panel id="threshold" title="Low stock" hint="For products without an alert level of their own.">
+          <Act
+            of="stock threshold"
+            target=""
+            address={list.address}
+            refused={refused}
+            initial={{ pieces: String(threshold.pieces ?? '') }}
+            look="line"
+            inline
+          />
+        </Panel>
+      )}
+    </>
+  )
+})
 
 type Rows = [StockRow, ...StockRow[]]
 
@@ -91,18 +97,46 @@ function byProduct(rows: StockRow[]): Rows[] {
   return [...products.values()]
 }
 
+function sizesOf(rows: Rows): string[] {
+  return rows.map((row) => stock.columns.size.text(row))
+}
+
+/** The sizes that most of these products come in, where there are several of them: they are said once, above all. */
+function commonSizes(groups: Rows[]): string[] | undefined {
+  const counts = new Map<string, number>()
+  for (const key of groups.map((rows) => sizesOf(rows).join('\t'))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const [most, count] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? ['', 0]
+  return count > 1 && most.includes('\t') ? most.split('\t') : undefined
+}
+
+function SizeHead({ title, sizes }: { title: string; sizes: string[] }) {
+  return (
+    <>
+      <span className={text.hidden}>{title}</span>
+      <span className={styles.sizes}>
+        {sizes.map((size) => (
+          <span key={size}>{size}</span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+type SizesProps = { rows: Rows; common: string[] | undefined; showsCost: boolean } & Pick<StockProps, 'list' | 'refused'>
+
 /** The counts of a product's sizes beside each other, and what has arrived of those that are counted, with who last changed it. */
-function Sizes({ rows, list, refused, showsCost }: { rows: Rows; showsCost: boolean } & Pick<StockProps, 'list' | 'refused'>) {
+function Sizes({ rows, common, list, refused, showsCost }: SizesProps) {
   const forms = rows.map((row) => ({
     row,
     address: list.address,
     refused,
     isScanned: row.sku !== null && row.sku === list.query.search,
   }))
+  const isSaidAbove = sizesOf(rows).join() === common?.join()
   const told = forms.filter(({ row }) => row.stock !== null || row.last !== null)
   return (
     <>
-      <ul className={styles.sizes}>
+      <ul className={isSaidAbove ? `${styles.sizes} ${styles.said}` : styles.sizes}>
         {forms.map((form) => (
           <li key={stock.id(form.row)} id={`size-${stock.id(form.row)}`}>
             <b>{stock.columns.size.text(form.row)}</b>

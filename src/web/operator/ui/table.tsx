@@ -4,6 +4,8 @@ import styles from './table.module.css'
 
 export type Column = {
   title: string
+  /** What stands in its head in place of the title. */
+  head?: ReactNode
   /** Numbers and actions stand at the end. */
   align?: 'end'
 }
@@ -35,9 +37,9 @@ export function Table({ label, columns, rows, empty, compact = false }: TablePro
     <table className={compact ? `${styles.table} ${styles.compact}` : styles.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ title, align }) => (
+          {columns.map(({ title, head, align }) => (
             <th key={title} scope="col" className={align === 'end' ? styles.end : undefined}>
-              {title}
+              {head ?? title}
             </th>
           ))}
         </tr>
@@ -48,7 +50,6 @@ export function Table({ label, columns, rows, empty, compact = false }: TablePro
             {cells.map((cell, index) => (
               <td
                 key={columns[index]?.title}
-
                 data-label={columns[index]?.title}
                 className={columns[index]?.align === 'end' ? styles.end : undefined}
               >
