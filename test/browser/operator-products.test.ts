@@ -103,7 +103,7 @@ describe('an operator', () => {
     await visitor.page.goto(product.path)
     expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe(product.name)
 
-    await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Save product' }).click()
     await page.getByText('Saved. The shop shows it now.').waitFor()
     await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
     expect(await page.getByRole('textbox', { name: 'Chest, XS' }).inputValue()).toBe('91')

@@ -16,6 +16,7 @@ import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
+import table from '../ui/table.module.css'
 import styles from './product.module.css'
 
 type CodesProps = {
@@ -30,8 +31,8 @@ type CodesProps = {
 const ADDRESS = '/operator/codes'
 const ADD = 'codes add'
 const KINDS: { value: CodeKind; title: string }[] = [
-  { value: 'percent', title: 'Percent off' },
-  { value: 'rupees', title: 'Rupees off' },
+  { value: 'percent', title: 'Percentage' },
+  { value: 'rupees', title: 'Amount in rupees' },
   { value: 'pieces', title: 'Buy some, get some free' },
   { value: 'delivery', title: 'Free delivery' },
 ]
@@ -43,45 +44,61 @@ const STATES: Record<CodeState, { title: string; tone: Tone }> = {
   ended: { title: 'Ended', tone: 'neutral' },
 }
 
-export const operatorCodes = operatorPage('Codes', ({ list, categories, refused, notice }: CodesProps) => (
-  <>
-    <Heading
-      title="Codes"
-      back={{ href: '/operator/products', title: 'Products' }}
-      lead="Shoppers enter a code in their cart, or a discount applies automatically. Once created, a code cannot be changed, only ended."
-    />
-    {notice && <Notice {...notice} />}
-    <Columns>
-      <div className={layout.stack} {...liveRegion('codes', ...operatorTopics('all-codes'))}>
-        <FilterBar
-          action={ADDRESS}
-          search={{ label: 'Search codes', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
-          filtered={list.isFiltered}
-        />
-        <ListTable
-          label="Codes"
-          of={codes}
-          page={list}
-          columns={codes.page}
-          renderCells={(code) => ({
-            code: <b>{code.code}</b>,
-            off: [codeWords(code), termWords(code)].filter(Boolean).join(', '),
-            state: <Badge tone={STATES[code.state].tone}>{STATES[code.state].title}</Badge>,
-          })}
-          acts="Action"
-          renderActs={({ code, state }) =>
-            state === 'ended' || state === 'over' ? null : (
-              <Act of="codes end" address={list.address} target={code} refused={null} describe={code} look="line" />
-            )
-          }
-        />
-      </div>
-      <Panel id="new-code" title="New code">
-        <NewCode categories={categories} refused={refused?.action === actionOf(ADD) ? refused : null} />
-      </Panel>
-    </Columns>
-  </>
-))
+export const operatorCodes = operatorPage('Codes', ({ list, categories, refused, notice }: CodesProps) => {
+  // A shop without codes begins with the form.
+  const isFirst = list.rows.length === 0 && !list.isFiltered
+  const form = (
+    <Panel id="new-code" title="New code">
+      <NewCode categories={categories} refused={refused?.action === actionOf(ADD) ? refused : null} />
+    </Panel>
+  )
+  return (
+    <>
+      <Heading
+        title="Codes"
+        back={{ href: '/operator/products', title: 'Products' }}
+        lead="Shoppers enter a code in their cart, or a discount applies automatically. Once created, a code cannot be changed, only ended."
+      />
+      {notice && <Notice {...notice} />}
+      {isFirst ? (
+        <div className={`${layout.stack} ${styles.alone}`}>
+          <div {...liveRegion('codes', ...operatorTopics('all-codes'))}>
+            <p className={table.empty}>{codes.empty.none}</p>
+          </div>
+          {form}
+        </div>
+      ) : (
+        <Columns>
+          <div className={layout.stack} {...liveRegion('codes', ...operatorTopics('all-codes'))}>
+            <FilterBar
+              action={ADDRESS}
+              search={{ label: 'Search codes', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
+              filtered={list.isFiltered}
+            />
+            <ListTable
+              label="Codes"
+              of={codes}
+              page={list}
+              columns={codes.page}
+              renderCells={(code) => ({
+                code: <b>{code.code}</b>,
+                off: [codeWords(code), termWords(code)].filter(Boolean).join(', '),
+                state: <Badge tone={STATES[code.state].tone}>{STATES[code.state].title}</Badge>,
+              })}
+              acts="Action"
+              renderActs={({ code, state }) =>
+                state === 'ended' || state === 'over' ? null : (
+                  <Act of="codes end" address={list.address} target={code} refused={null} describe={code} look="line" />
+                )
+              }
+            />
+          </div>
+          {form}
+        </Columns>
+      )}
+    </>
+  )
+})
 
 function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refused'>) {
   const { fields, button } = OPERATIONS[ADD]
@@ -98,16 +115,18 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
   )
   return (
     <ActionForm address={ADDRESS} action={actionOf(ADD)} button={button}>
-      <SelectField label="Type of discount" name="kind" options={KINDS} defaultValue={kind} />
-      <div className={styles.kind} data-kind="percent">
-        <Field {...common('percent', 'Rounded down to whole rupees.')} />
-      </div>
-      <div className={styles.kind} data-kind="rupees">
-        <Field {...common('rupees', 'The total is at least Rs.1.')} />
-      </div>
-      <div className={`${styles.kind} ${styles.pair}`} data-kind="pieces">
-        <Field {...common('buy', 'How many pieces to buy')} />
-        <Field {...common('get', 'How many more are free: the cheapest.')} />
+      <div className={styles.pair}>
+        <SelectField label="Type of discount" name="kind" options={KINDS} defaultValue={kind} />
+        <div className={styles.kind} data-kind="percent">
+          <Field {...common('percent', 'Rounded down to whole rupees.')} />
+        </div>
+        <div className={styles.kind} data-kind="rupees">
+          <Field {...common('rupees', 'The total is at least Rs.1.')} />
+        </div>
+        <div className={`${styles.kind} ${styles.pair}`} data-kind="pieces">
+          <Field {...common('buy', 'How many pieces to buy')} />
+          <Field {...common('get', 'How many more are free: the cheapest.')} />
+        </div>
       </div>
       <Field
         label="Code"

@@ -43,7 +43,7 @@ export function PictureEditor({ pictures, error }: { pictures: EditedPicture[]; 
         />
         <span id="files-hint" className={text.hint}>
           JPEG, PNG, WebP or AVIF, at most {MAX_PICTURE_BYTES / 1_000_000} MB each, ideally 1600 × 2000; up to {MAX_PICTURES} pictures. The
-          first one stands on the cards. Where it was taken and with what is removed.
+          first is shown on cards. Location and camera data are removed.
         </span>
         <span className={styles.send}>
           <ActionButton look="line" name="action" value="upload" formNoValidate>

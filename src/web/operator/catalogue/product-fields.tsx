@@ -54,7 +54,7 @@ export function MainFields({ gaps, ...form }: DraftForm & { gaps: PriceGap[] }) 
   const { categories, listPrice } = useFolder()
   const { labels, strengths } = categoryOf({ metadata: { ...METADATA_DEFAULTS, type: fields.type } }, categories)
   return (
-    <Panel id="main-fields" title="Product" hint="What cards and the top of its page show.">
+    <Panel id="main-fields" title="Product" hint="Shown on cards and at the top of its page.">
       <Line {...form} name="name" />
       <div className={styles.pair}>
         <CategoryField label={DRAFT_FIELDS.type} value={fields.type} error={errors.type} />
@@ -121,11 +121,11 @@ export function DescriptionFields(form: DraftForm) {
         {parts('desc').map((name) => area(name, 4))}
         <fieldset>
           <legend>Fabric & Fit</legend>
-          {lines('fnf')}
+          <div className={styles.lines}>{lines('fnf')}</div>
         </fieldset>
         <fieldset>
           <legend>Care & Instructions</legend>
-          {lines('ci')}
+          <div className={styles.lines}>{lines('ci')}</div>
         </fieldset>
       </div>
     </Panel>

@@ -21,7 +21,7 @@ export function ProductMeasures({ fields, errors }: DraftForm) {
     <Panel
       id="measures"
       title="Measures"
-      hint="Whole centimetres; what is tied or elastic goes from one to another: 70-88. A column is filled for all sizes, or for none. The drawing on the shopper’s height needs the kind and the length. Of another kind you see the measures once you save."
+      hint="Whole centimetres; for what is tied or elastic a range such as 70-88. Fill a column for all sizes or for none. The drawing at the shopper’s height needs the kind and the length. After choosing another kind, save to see its measures."
       data-layout="structured"
     >
       <SelectField label={DRAFT_FIELDS.garment} name="garment" options={GARMENTS} defaultValue={fields.garment} error={errors.garment} />

@@ -62,7 +62,7 @@ export function ProductVariants({ fields, errors, stock: { counts, moves, oneSiz
                 name="piece_count"
                 inputMode="numeric"
                 maxLength={9}
-                placeholder="any"
+                placeholder="–"
                 defaultValue={count}
                 aria-label={`Pieces: ${title}`}
                 error={error}
@@ -78,10 +78,11 @@ export function ProductVariants({ fields, errors, stock: { counts, moves, oneSiz
               aria-label={`Price in rupees: ${title}`}
               error={undefined}
             />,
-            <Cell key="sku" name="piece_sku" maxLength={MAX_SKU} defaultValue={sku} aria-label={`SKU: ${title}`} error={undefined} />,
+            <Cell key="sku" name="piece_sku" words maxLength={MAX_SKU} defaultValue={sku} aria-label={`SKU: ${title}`} error={undefined} />,
             <Cell
               key="shelf"
               name="piece_shelf"
+              words
               maxLength={MAX_SHELF}
               defaultValue={shelf}
               aria-label={`Shelf: ${title}`}
@@ -93,7 +94,7 @@ export function ProductVariants({ fields, errors, stock: { counts, moves, oneSiz
       />
       <TextArea
         label={DRAFT_FIELDS.options}
-        hint="Where it is chosen by more than a size: one a line, such as “Size: S, M, L” and “Colour: indigo, madder”. Stock of new combinations is not tracked."
+        hint="If shoppers choose more than a size: one option per line, such as “Size: S, M, L” and “Colour: indigo, madder”. Stock of new combinations is not tracked."
         {...typedAt('options', fields, errors)}
         rows={2}
         maxLength={Math.max(MAX_OPTIONS_TEXT, fields.options.length)}

@@ -145,7 +145,7 @@ export const operatorProduct = operatorPage(
           </Sections>
           <div className={styles.bar}>
             <ActionButton name="action" value="save">
-              Save
+              Save product
             </ActionButton>
             <ActionButton look="line" name="action" value="preview" formTarget="_blank">
               Preview
@@ -155,16 +155,20 @@ export const operatorProduct = operatorPage(
             </span>
           </div>
         </GuardedForm>
-        <div {...liveRegion('changes', ...operatorTopics('all-products'))}>
+        <div className={layout.stack} {...liveRegion('changes', ...operatorTopics('all-products'))}>
+          <div className={styles.apart}>
+            <h2>Saved one by one</h2>
+            <p className={text.hint}>Each of these has its own button, and counts at once.</p>
+          </div>
           <Sections>
             <ProductSale id={id} {...sale} />
             <SizeActs id={id} address={address} counts={stock.counts} oneSize={stock.oneSize} refused={refused} />
             <Panel id="threshold" title="Low stock">
               <details open={isRefused('stock threshold')}>
-                <summary>{threshold === null ? 'Say how many' : `${threshold} of a size`}</summary>
+                <summary>{threshold === null ? 'Set a number' : `${threshold} of a size`}</summary>
                 <Act
                   of="stock threshold"
-                  describe="few pieces left"
+                  describe="low stock"
                   target={id}
                   address={address}
                   refused={refused}
@@ -177,7 +181,7 @@ export const operatorProduct = operatorPage(
             <Panel id="status" title="Visibility">
               <Act
                 of="products status"
-                describe="who finds it"
+                describe="visibility"
                 target={id}
                 address={address}
                 refused={null}

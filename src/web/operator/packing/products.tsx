@@ -34,7 +34,7 @@ export const packerProducts = operatorPage('Products', ({ list, refused, notice 
         renderCells={(product) => ({
           product: (
             <span className={styles.name}>
-              <Thumbnail className={`${styles.picture} ${styles.large}`} picture={product.images[0]} />
+              <Thumbnail className={styles.picture} picture={product.images[0]} />
               {product.name}
             </span>
           ),

@@ -12,25 +12,35 @@ type GridProps = {
 
 /** A table of fields, which scrolls in its own box. Arrows and Enter lead from field to field (client/walk-grids.ts). */
 export function Grid({ label, columns, rows }: GridProps) {
+  // What scrolls counts as of no height where the rows of a panel are measured: a box around it does not.
   return (
-    <div className={styles.box}>
-      <FiguresTable
-        className={styles.grid}
-        aria-label={label}
-        data-grid=""
-        titles={columns}
-        rows={rows.map(({ title, cells }) => ({ key: title, cells: [title, ...cells] }))}
-      />
+    <div>
+      <div className={styles.box}>
+        <FiguresTable
+          className={styles.grid}
+          aria-label={label}
+          data-grid=""
+          titles={columns}
+          rows={rows.map(({ title, cells }) => ({ key: title, cells: [title, ...cells] }))}
+        />
+      </div>
     </div>
   )
 }
 
+type CellProps = {
+  error: string | undefined
+  /** It holds words rather than a number. */
+  words?: boolean
+  'aria-label': string
+} & ComponentProps<'input'>
+
 /** A field of a grid. Of those that are wrong the first has the focus. */
-export function Cell({ error, ...input }: { error: string | undefined; 'aria-label': string } & ComponentProps<'input'>) {
+export function Cell({ error, words = false, ...input }: CellProps) {
   const isWrong = error !== undefined
   return (
     <input
-      className={styles.cell}
+      className={words ? `${styles.cell} ${styles.words}` : styles.cell}
       autoComplete="off"
       // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={isWrong}

@@ -14,7 +14,7 @@ export function Notes({ of, note, tags = [], ...act }: NotesProps) {
       <Tags tags={tags} />
       {note && <p className={text.written}>{note}</p>}
       <details className={styles.change} open={Boolean(isRefused)}>
-        <summary>{note || tags.length > 0 ? 'Change them' : 'Write one'}</summary>
+        <summary>{note || tags.length > 0 ? 'Edit' : 'Write one'}</summary>
         <Act of={`${of} note`} {...act} initial={{ note: note ?? '' }} look="line" />
         <Act of={`${of} tag`} {...act} initial={{ tags: tags.join(', ') }} look="line" />
       </details>
