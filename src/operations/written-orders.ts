@@ -28,7 +28,7 @@ const place = (label: string, about: string) =>
     max: MAX_ADDRESS,
     unit: label.toUpperCase(),
     about: `${about}; without it that of the postal code`,
-    aside: 'empty: from the postal code',
+    aside: 'optional',
   })
 
 type Sums = { amountPaise: number; deliveryPaise: number }
@@ -82,7 +82,7 @@ export const write = operation({
       rule: 'Delivery is a whole number of rupees, such as 80, or 0 for none.',
       unit: 'RUPEES',
       about: 'what delivery costs in whole rupees, 0 for none; without it the shop’s price there',
-      aside: 'empty: you are shown the shop’s price first; 0: free',
+      aside: 'optional',
     }),
     paid: choice<ReceivedBy | 'link'>(
       'Paid',
@@ -97,7 +97,6 @@ export const write = operation({
       max: 100,
       unit: 'REFERENCE',
       about: 'what names the payment; cash needs none',
-      aside: 'for UPI and bank transfer',
     }),
     dryRun: flag('Only say', 'only say what it comes to'),
   },

@@ -6,7 +6,7 @@ import { operatorPage } from './ui/operator-page.ts'
 export const operatorPassword = operatorPage('Your password, please', (props: ConfirmationProps) => (
   <div className={styles.box}>
     <h1>Your password, please</h1>
-    <p>You have not given it for half an hour, and these pages are about other people’s orders and money, so they ask again.</p>
+    <p>These pages show other people’s orders and money, so they ask again after half an hour.</p>
     <Confirmation {...props} parts={{ Button: ActionButton, form: styles.form }} />
   </div>
 ))

@@ -1,7 +1,9 @@
 import { ruleText, type Collection } from '../../../domain/catalogue/collection.ts'
 import { isListed, type Product } from '../../../domain/catalogue/product.ts'
+import { counted } from '../../../domain/counted.ts'
 import { momentText } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
+import { ruleWords } from '../../../messages/catalogue/collections.ts'
 import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { Field, typedAt } from '../../ui/form/field.tsx'
@@ -54,7 +56,7 @@ export const operatorCollection = operatorPage(titleOf, ({ collection, actions, 
           ) : (
             <>
               <p>
-                Whatever fits “{ruleText(choice.rule)}” is in it, {products.length} now.
+                Chosen by rule: {ruleWords(choice.rule)}. {counted(products.length, 'piece')} now; what comes to fit it is added by itself.
               </p>
               <ul className={styles.pieces}>
                 {products.map((product) => (

@@ -1,10 +1,14 @@
-import { MAX_COLLECTION } from '../../../domain/catalogue/collection.ts'
+import { MAX_COLLECTION, type Collection } from '../../../domain/catalogue/collection.ts'
+import { counted } from '../../../domain/counted.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
+import { ruleWords } from '../../../messages/catalogue/collections.ts'
 import { actionOf } from '../../../operations/all.ts'
 import { collections } from '../../../operations/lists/collections.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
+import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { Field, TextArea, typedAt } from '../../ui/form/field.tsx'
+import { StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
@@ -14,6 +18,7 @@ import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
+import products from './products.module.css'
 
 type CollectionsProps = {
   list: Listed<typeof collections>
@@ -44,7 +49,11 @@ export const operatorCollections = operatorPage('Collections', ({ list, refused,
           page={list}
           columns={collections.page}
           href={({ id }) => `${ADDRESS}/${id}`}
-          renderCells={({ name, isOpen }) => ({ name: <b>{name}</b>, state: <OpenBadge isOpen={isOpen} /> })}
+          renderCells={({ name, picture, choice, isOpen }) => ({
+            name: <Name name={name} picture={picture} />,
+            pieces: choiceWords(choice),
+            state: <OpenBadge isOpen={isOpen} />,
+          })}
         />
       </div>
       <Panel id="new-collection" title="New collection">
@@ -74,6 +83,20 @@ export const operatorCollections = operatorPage('Collections', ({ list, refused,
     </Columns>
   </>
 ))
+
+function Name({ name, picture }: Pick<Collection, 'name' | 'picture'>) {
+  const shot = useFolder().pictures[picture ?? '']
+  return (
+    <span className={products.name}>
+      {shot && <StaticPicture className={products.picture} shot={shot} alt="" sizes="104px" />}
+      {name}
+    </span>
+  )
+}
+
+function choiceWords(choice: Collection['choice']): string {
+  return 'rule' in choice ? ruleWords(choice.rule) : `${counted(choice.products.length, 'piece')}, by hand`
+}
 
 export function OpenBadge({ isOpen }: { isOpen: boolean }) {
   return <Badge tone={isOpen ? 'good' : 'neutral'}>{isOpen ? 'Open' : 'Closed'}</Badge>

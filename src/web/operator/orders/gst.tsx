@@ -48,7 +48,7 @@ export const operatorGst = operatorPage('GST', ({ gstin, months, month, refused,
             <div className={layout.line}>
               <ActionButton>Download as ZIP</ActionButton>
               <ActionButton look="line" formAction="/operator/gst">
-                Show what is in it
+                Preview contents
               </ActionButton>
             </div>
           </form>

@@ -24,7 +24,7 @@ type WriteOrderProps = {
 }
 
 /** Of an order that is written by telephone. */
-const FIRST_ROWS = 4
+const FIRST_ROWS = 2
 const MOST_ROWS = 8
 const COLUMNS = ['For', 'Amount', 'Link'].map((title) => ({ title }))
 
@@ -59,15 +59,22 @@ export const operatorWriteOrder = operatorPage('New order', ({ kinds, links, mad
             </option>
           ))}
         </datalist>
-        <Act
-          of="orders write"
-          address="/operator/orders/new"
-          target=""
-          refused={refused && { action: 'write', target: '', ...refused }}
-          its={['pieces', 'dryRun']}
-        >
-          <Pieces rows={refused?.rows ?? []} error={refused?.errors['pieces']} />
-        </Act>
+        <div className={styles.write}>
+          <Act
+            of="orders write"
+            address="/operator/orders/new"
+            target=""
+            refused={refused && { action: 'write', target: '', ...refused }}
+            its={['pieces', 'dryRun']}
+            hints={{
+              pin: 'City and state are filled in from it.',
+              delivery: 'Empty: the shop’s price, shown to you first. 0: free.',
+              reference: 'For UPI and bank transfer.',
+            }}
+          >
+            <Pieces rows={refused?.rows ?? []} error={refused?.errors['pieces']} />
+          </Act>
+        </div>
       </Panel>
       <Panel id="links" title="Not paid yet">
         <Table
@@ -100,41 +107,54 @@ export const operatorWriteOrder = operatorPage('New order', ({ kinds, links, mad
 
 function Pieces({ rows, error }: { rows: Row[]; error: string | undefined }) {
   const filled = rows.filter(({ piece }) => piece !== '').length
-  const shown = Array.from({ length: Math.min(MOST_ROWS, Math.max(FIRST_ROWS, filled + 1)) }, (_, row) => rows[row])
+  const first = Math.min(MOST_ROWS, Math.max(FIRST_ROWS, filled + 1))
+  const all = Array.from({ length: MOST_ROWS }, (_, at) => (
+    <PieceRow key={at} at={at} row={rows[at]} error={at === 0 ? error : undefined} />
+  ))
   return (
     <fieldset className={styles.pieces}>
       <legend className={styles.legend}>Pieces</legend>
-      {shown.map((row, index) => (
-        <div key={index} className={styles.row}>
-          <Field
-            label={`Piece ${index + 1}`}
-            name={`piece.${index}`}
-            list="kinds"
-            defaultValue={row?.piece}
-            error={index === 0 ? error : undefined}
-            maxLength={200}
-            autoComplete="off"
-            required={index === 0}
-          />
-          <Field
-            label="Quantity"
-            name={`quantity.${index}`}
-            inputMode="numeric"
-            defaultValue={row?.quantity || '1'}
-            maxLength={3}
-            autoComplete="off"
-          />
-          <Field
-            label="Price each (Rs.)"
-            name={`price.${index}`}
-            inputMode="numeric"
-            placeholder="today’s"
-            defaultValue={row?.price}
-            maxLength={7}
-            autoComplete="off"
-          />
-        </div>
-      ))}
+      {all.slice(0, first)}
+      {first < MOST_ROWS && (
+        <details>
+          <summary>More pieces</summary>
+          <div className={styles.pieces}>{all.slice(first)}</div>
+        </details>
+      )}
     </fieldset>
+  )
+}
+
+function PieceRow({ at, row, error }: { at: number; row: Row | undefined; error: string | undefined }) {
+  return (
+    <div className={styles.row}>
+      <Field
+        label={`Piece ${at + 1}`}
+        name={`piece.${at}`}
+        list="kinds"
+        defaultValue={row?.piece}
+        error={error}
+        maxLength={200}
+        autoComplete="off"
+        required={at === 0}
+      />
+      <Field
+        label="Quantity"
+        name={`quantity.${at}`}
+        inputMode="numeric"
+        defaultValue={row?.quantity || '1'}
+        maxLength={3}
+        autoComplete="off"
+      />
+      <Field
+        label="Price each (Rs.)"
+        name={`price.${at}`}
+        inputMode="numeric"
+        placeholder="today’s"
+        defaultValue={row?.price}
+        maxLength={7}
+        autoComplete="off"
+      />
+    </div>
   )
 }

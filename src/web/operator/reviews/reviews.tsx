@@ -1,4 +1,4 @@
-import { readableTime } from '../../../domain/indian-time.ts'
+import { readableDay, readableTime } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import {
   countWords,
@@ -23,7 +23,7 @@ import { HistoryList } from '../ui/history.tsx'
 import { MODERATION_WORDS } from '../ui/moderation-words.ts'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
-import { Reasons } from '../ui/reasons.tsx'
+import { isHigh, Reasons } from '../ui/reasons.tsx'
 import table from '../ui/table.module.css'
 import styles from './reviews.module.css'
 
@@ -85,6 +85,7 @@ function Review({ review, actions, address }: { review: ModeratedReview; actions
   const describe = `the review by ${review.user.display_name} of ${review.product_name}`
   const acts = { address, describe, target: review.id, values: { seen: review.text_tag }, refused: null, look: 'line' } as const
   const hasReasons = review.reasons.length + review.contacts.length > 0
+  const isOdd = review.state !== 'public' || isHigh(review.moderation_scores)
   // Of a public one it says that no later check hides it.
   const isDoubted = review.state !== 'public' || hasReasons
   const publish = review.decision !== 'published' && isDoubted && (
@@ -100,7 +101,7 @@ function Review({ review, actions, address }: { review: ModeratedReview; actions
   return (
     <article className={styles.review} aria-label={`Review by ${review.user.display_name} of ${review.product_name}`}>
       <div className={styles.head}>
-        <Badge tone={tone}>{title}</Badge>
+        {review.state !== 'public' && <Badge tone={tone}>{title}</Badge>}
         <Stars rating={review.rating} />
         <a href={`/operator/people/${review.user.id}`}>
           <bdi>{review.user.display_name}</bdi>
@@ -108,9 +109,9 @@ function Review({ review, actions, address }: { review: ModeratedReview; actions
         <span>
           on <a href={`/product/${review.product_id}#reviews`}>{review.product_name}</a>
         </span>
-        <time dateTime={review.created_at}>{readableTime(new Date(review.created_at))}</time>
+        <time dateTime={review.created_at}>{readableDay(new Date(review.created_at))}</time>
         {review.verified_purchase && <span>Verified purchase</span>}
-        {!hasReasons && reasons}
+        {!hasReasons && isOdd && reasons}
       </div>
       <div className={`${layout.list} ${styles.words}`}>
         <p className={styles.message} dir="auto">

@@ -11,15 +11,20 @@ const TITLES: Record<Offence, string> = {
   IDENTITY_ATTACK: 'attack on who people are',
 }
 
+/** Its score alone makes a review odd, or that it has none. */
+export function isHigh(scores: AttributeScores | null): boolean {
+  return scores === null || scores.TOXICITY >= TOXICITY_LIMIT
+}
+
 /** A review's toxicity, and what made it high: words, or the scores alone where the service names no words; what leads away from the shop. */
 export function Reasons({ scores, reasons, contacts }: { scores: AttributeScores | null; reasons: Finding[]; contacts: string[] }) {
   if (scores === null) return <p className={text.soft}>Not checked yet</p>
-  const isHigh = scores.TOXICITY >= TOXICITY_LIMIT
   const offences = OFFENCES.filter((offence) => (scores[offence] ?? 0) >= TOXICITY_LIMIT)
   return (
     <div className={styles.reasons}>
       <p>
-        <b className={isHigh ? styles.high : undefined}>{isHigh ? 'Likely abusive' : 'Probably fine'}</b> ({percent(scores.TOXICITY)})
+        <b className={isHigh(scores) ? styles.high : undefined}>{isHigh(scores) ? 'Likely abusive' : 'Probably fine'}</b> (
+        {percent(scores.TOXICITY)})
       </p>
       {reasons.length > 0 ? (
         <ul aria-label="Reasons for the score">
