@@ -36,7 +36,7 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
         </div>
       )}
       {children}
-      <div className={layout.beside}>
+      <div className={`${layout.beside} ${styles.go}`}>
         <ActionButton look="line">{search ? 'Search' : 'Show'}</ActionButton>
         {filtered && (
           <a className={styles.all} href={action}>
