@@ -9,11 +9,12 @@ from ..surface import Surface
 
 PIECE, YARDS = 'patti-bel-shirt', ('main',)
 LENGTH, CHEST, HEM, TAIL = 88.0, 110 / 4, 112 / 4, 13.0
-NECK, SHOULDER, DROP, ARM = 7.8, 22.0, 4.6, 24.5
+NECK, SHOULDER, DROP, ARM = 7.8, 22.0, 8.0, 26.0
+SLOPE, BALANCE = 2.0, 2.5  # how much steeper the front's shoulder is, and how much longer the front at its middle: its way leads over the chest
 CUFF_DEEP, CUFF = 6.5, 12.0
-SLEEVE, WRIST, CAP = 58.0 - CUFF_DEEP, 14.2, 10.0
+SLEEVE, WRIST, CAP = 58.0 - CUFF_DEEP, 14.2, 13.5
 DEPTH, FALL = 8.6, 6.4  # of the neck at the front; how wide the collar is
-COTTON = dict(bend=13.0, shear=1e4, compress=4e4, crease=0.25, fold=(8, 20))
+COTTON = dict(bend=12.0, shear=3e3, compress=8e3, crease=0.2, fold=(9, 22))
 MAN = True
 START, POSE = (38.0, 4.0), (6.0, 10.0)
 PHASES = [
@@ -29,7 +30,7 @@ MEASURED = {'chest': [('front', 'y', ARM + 1), ('back', 'y', ARM + 1)], 'hem': [
 LOOK = {'turn': 21, 'frame': (38, 157), 'lift': 0.15, 'button': 0.56, 'shell': ['#3a2a1e', '#5d4531'], 'thread': '#8a98ad', 'ground': '#f2f1ec', 'eye': 112}
 POCKET = 11.6, 24.0, 10.2, 13.0  # its middle and upper edge, how wide and deep it is: a stripe runs on down its middle
 RAISED = [
-    dict(panel='front', x0=-1.7, x1=1.7, y0=DEPTH + 0.4, y1=LENGTH - 0.1, edges='lr', taper=0.6),
+    dict(panel='front', x0=-1.7, x1=1.7, y0=DEPTH + 0.4, y1=LENGTH + BALANCE - 0.1, edges='lr', taper=0.6),
     dict(panel='front', x0=POCKET[0] - POCKET[2] / 2, x1=POCKET[0] + POCKET[2] / 2, y0=POCKET[1], y1=POCKET[1] + POCKET[3], high=0.15),
 ]
 
@@ -38,26 +39,26 @@ def half_width(y):
     return np.interp(y, [0, ARM, LENGTH], [SHOULDER + 1.5, CHEST, HEM])
 
 
-def outline(neck):
+def outline(neck, drop=DROP, longer=0.0):
     step = CHEST - SHOULDER
-    low = LENGTH - TAIL
+    low, end = LENGTH - TAIL, LENGTH + longer
     return halves({
         'neck': neck,
-        'shoulder': curve((NECK, 0), ((NECK + SHOULDER) / 2, DROP * 0.42), (SHOULDER, DROP)),
+        'shoulder': curve((NECK, 0), ((NECK + SHOULDER) / 2, drop * 0.42), (SHOULDER, drop)),
         'armhole': np.concatenate([
-            curve((SHOULDER, DROP), (SHOULDER - 1.2, DROP + 4.6), (SHOULDER - 1.4, ARM - 8.5), (SHOULDER + 0.1 * step, ARM - 5.2)),
+            curve((SHOULDER, drop), (SHOULDER - 1.2, drop + 4.6), (SHOULDER - 1.4, ARM - 8.5), (SHOULDER + 0.1 * step, ARM - 5.2)),
             curve((SHOULDER + 0.1 * step, ARM - 5.2), (SHOULDER + 0.4 * step, ARM - 0.6), (CHEST, ARM))[1:],
         ]),
         'side': curve((CHEST, ARM), (CHEST - 0.4, ARM + 20), (HEM, low)),
-        'hem': joined(curve((HEM, low), (HEM - 0.6, low + 6), (HEM - 4.5, LENGTH - 1.2), (HEM - 11, LENGTH)), curve((HEM - 11, LENGTH), (0, LENGTH))),
+        'hem': joined(curve((HEM, low), (HEM - 0.6, low + 6), (HEM - 4.5, end - 1.2), (HEM - 11, end)), curve((HEM - 11, end), (0, end))),
     })
 
 
 def make(size=1.0):
-    front = outline(curve((0, DEPTH), (4.6, DEPTH), (7.6, 5), (NECK, 0)))
+    front = outline(curve((0, DEPTH), (4.6, DEPTH), (7.6, 5), (NECK, 0)), DROP + SLOPE, BALANCE)
     back = outline(curve((0, 0.6), (4, 0.6), (6.6, 0.5), (NECK, 0)))
     shape = dict(half=half_width, shoulder=SHOULDER, neck=NECK, drop=DROP, arm=ARM)
-    sleeves, half = set_in(length(front['armhole_l']), 1.01, CAP, SLEEVE, WRIST)
+    sleeves, half = set_in((length(front['armhole_l']) + length(back['armhole_l'])) / 2, 1.01, CAP, SLEEVE, WRIST)
     place_front, place_back = body(-1, **shape, room=0.3), body(1, **shape, room=0.3)
     necks = [front['neck_l'], back['neck_l'][::-1], back['neck_r'][::-1], front['neck_r']]
     strip, where, total = flared_strip([length(line) for line in necks], FALL, ratio=1.16, points=2.6)
@@ -78,7 +79,7 @@ def make(size=1.0):
         return base + out[:, None] * away * 0.95 + np.minimum(out, 1)[:, None] * lift
 
     cuff = cuff_band(CUFF, CUFF_DEEP)
-    tails = lambda x, y: np.where((np.abs(x) < 1.9) & (y > DEPTH), 3.0, np.where(y > LENGTH - 1.4, 2.0, 1.0))
+    tails = lambda x, y: np.where((np.abs(x) < 1.9) & (y > DEPTH), 3.0, np.where(y > LENGTH + BALANCE - 1.4, 2.0, 1.0))
     firm = lambda x, y: 4.0 + 0 * x
     panels = [
         Panel('front', front, place_front, shift=(34.8, 6), stiffness=tails),
