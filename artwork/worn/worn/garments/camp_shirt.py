@@ -1,4 +1,4 @@
-"""Ajrakh Camp Shirt, size M: boxy, half sleeves, an open collar with notched lapels, a chest pocket, buttons.
+"""Ajrakh Camp Shirt, size M: boxy, half sleeves, an open collar with notched lapels, a chest pocket, buttons, side vents.
 
 The two fronts are one panel below the first button, with the overlap painted and raised; lapels and collar are panels of
 their own that lie on it, sewn along the roll line and the neck.
@@ -13,11 +13,13 @@ from ..surface import Surface
 
 PIECE, YARDS = 'ajrakh-camp-shirt', ('main',)
 LENGTH, CHEST = 68.0, 112 / 4
-NECK, SHOULDER, DROP, ARM = 8.0, 23.0, 4.8, 25.0
-SLEEVE, CUFF, CAP = 24.0, 20.5, 8.5
+NECK, SHOULDER, DROP, ARM = 8.0, 23.0, 8.0, 26.5
+# How much steeper the front's shoulder is, and how much longer the front at its middle: it has the way over the chest to go.
+SLOPE, BALANCE, VENT = 2.0, 3.0, 7.0
+SLEEVE, CUFF, CAP = 24.0, 18.5, 13.5
 NOTCH, OPEN = np.array([7.4, 5.2]), 17.6
 FALL = 6.6  # how wide the collar is
-COTTON = dict(bend=14.0, shear=1e4, compress=4e4, crease=0.2, fold=(8, 20))
+COTTON = dict(bend=12.0, shear=3e3, compress=8e3, crease=0.2, fold=(9, 20))
 MAN = True
 START, POSE = (38.0, 4.0), (5.0, 8.0)
 PHASES = [
@@ -34,7 +36,7 @@ LOOK = {'turn': 22, 'frame': (63, 156), 'lift': 0.15, 'button': 0.6, 'shell': ['
 
 
 RAISED = [
-    dict(panel='front', x0=-1.7, x1=3.3, y0=OPEN + 0.9, y1=LENGTH - 0.06, edges='l', taper=1.2),
+    dict(panel='front', x0=-1.7, x1=3.3, y0=OPEN + 0.9, y1=LENGTH + BALANCE - 0.06, edges='l', taper=1.2),
     dict(panel='front', x0=13.4 - 5.8, x1=13.4 + 5.8, y0=26.5, y1=26.5 + 13.0, high=0.15),
 ]
 
@@ -43,17 +45,19 @@ def half_width(y):
     return np.interp(y, [0, ARM, LENGTH], [SHOULDER + 1.5, CHEST, CHEST])
 
 
-def outline(neck):
+def outline(neck, drop=None, low=0.0):
+    drop = DROP if drop is None else drop
     step = CHEST - SHOULDER
     left = {
         **neck,
-        'shoulder': curve((NECK, 0), ((NECK + SHOULDER) / 2, DROP * 0.42), (SHOULDER, DROP)),
+        'shoulder': curve((NECK, 0), ((NECK + SHOULDER) / 2, drop * 0.42), (SHOULDER, drop)),
         'armhole': np.concatenate([
-            curve((SHOULDER, DROP), (SHOULDER - 1.0, DROP + 4.6), (SHOULDER - 1.2, ARM - 8.5), (SHOULDER + 0.1 * step, ARM - 5.2)),
+            curve((SHOULDER, drop), (SHOULDER - 1.0, drop + 4.6), (SHOULDER - 1.2, ARM - 8.5), (SHOULDER + 0.1 * step, ARM - 5.2)),
             curve((SHOULDER + 0.1 * step, ARM - 5.2), (SHOULDER + 0.4 * step, ARM - 0.6), (CHEST, ARM))[1:],
         ]),
-        'side': curve((CHEST, ARM), (CHEST, LENGTH - 0.2)),
-        'hem': curve((CHEST, LENGTH - 0.2), (CHEST * 0.55, LENGTH), (0, LENGTH)),
+        'side': curve((CHEST, ARM), (CHEST, LENGTH - VENT)),
+        'vent': curve((CHEST, LENGTH - VENT), (CHEST, LENGTH - 0.2)),
+        'hem': curve((CHEST, LENGTH - 0.2), (CHEST * 0.55, LENGTH + low), (0, LENGTH + low)),
     }
     edges = {f'{name}_l': line for name, line in left.items()}
     return edges | {f'{name}_r': mirrored(line) for name, line in reversed(left.items())}
@@ -83,7 +87,7 @@ def sleeve_edges(armhole):
 
 
 def make(size=0.9):
-    front = outline({'roll': ROLL, 'neck': UPPER})
+    front = outline({'roll': ROLL, 'neck': UPPER}, DROP + SLOPE, BALANCE)
     back = outline({'neck': curve((0, 0.6), (4, 0.6), (6.6, 0.5), (NECK, 0))})
     shape = dict(half=half_width, shoulder=SHOULDER, neck=NECK, drop=DROP, arm=ARM)
     sleeves, half = sleeve_edges((length(front['armhole_l']) + length(back['armhole_l'])) / 2)
@@ -130,11 +134,12 @@ def make(size=0.9):
         return base + out[:, None] * away * 0.95 + np.minimum(out, 1)[:, None] * lift
 
     stiff = lambda x, y: 3.0 + 0 * x
-    hem = lambda x, y: np.where(y > LENGTH - 2.6, 2.5, np.where((np.abs(x) < 1.9) & (y > OPEN - 3), 3.0, 1.0))
+    vent = lambda x, y: np.where((y > LENGTH - VENT) & (CHEST - np.abs(x) < 1.4), 2.0, 1.0)
+    hem = lambda x, y: np.where(y > LENGTH + BALANCE * (1 - (x / CHEST) ** 2) - 2.6, 2.5, np.where((np.abs(x) < 1.9) & (y > OPEN - 3), 3.0, vent(x, y)))
     cuff = lambda x, y: np.where(y > SLEEVE - 2.8, 2.5, 1.0)
     panels = [
         Panel('front', front, place_front, shift=(35.0, 6), stiffness=hem),
-        Panel('back', back, place_back, shift=(98.0, 4), stiffness=lambda x, y: np.where(y > LENGTH - 2.6, 2.5, 1.0)),
+        Panel('back', back, place_back, shift=(98.0, 4), stiffness=lambda x, y: np.where(y > LENGTH - 2.6, 2.5, vent(x, y))),
         Panel('sleeve_l', sleeves, sleeve(1, half, *START), shift=(30, 90), stiffness=cuff),
         Panel('sleeve_r', sleeves, sleeve(-1, half, *START), shift=(90, 93), stiffness=cuff),
         Panel('lapel_l', lapel_l, off_front(ROLL, 0.9), shift=(20, 125), turn=42, stiffness=stiff),
@@ -170,6 +175,7 @@ def dress(garment, yards):
         if panel.name in ('front', 'back'):
             hem = s.from_edges('hem_l', 'hem_r')
             s.hem(hem, 2.2, s.x, THREAD)
+            s.hem(np.where(s.y > LENGTH - VENT - 0.2, s.from_edges('vent_l', 'vent_r'), 9), 1.2, s.y, THREAD)
             s.seam('side_l', 'side_r')
             s.seam('armhole_l', 'armhole_r')
             s.seam('shoulder_l', 'shoulder_r', allowance=0.9)
