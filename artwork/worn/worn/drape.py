@@ -25,6 +25,7 @@ class Cotton:
     friction: float = 0.2
     crease: float = 0.1  # curvature of remembered folds, per cm
     fold: tuple = (6, 15)  # how wide they are, in cm
+    slant: tuple = (25, 80)  # over how many cm down the cloth they move on by one: the more, the straighter they fall
 
 
 def rods(arms):
@@ -71,7 +72,7 @@ def drape(garment, field, pose, phases, cotton=Cotton(), held=None, say=print, k
     w = 1 / mass
     if held is not None:
         w[held] = 0
-    points, weights, give, curl = hinges(faces, flat, garment.stiffness, creases(garment, cotton.crease, cotton.fold))
+    points, weights, give, curl = hinges(faces, flat, garment.stiffness, creases(garment, cotton.crease, cotton.fold, cotton.slant))
     # Neighbouring constraints should not follow each other in one direction only.
     order = np.random.default_rng(1).permutation(len(faces))
     mixed = np.random.default_rng(2).permutation(len(points))

@@ -41,7 +41,7 @@ def hinges(faces, flat, stiffness, crease=None):
     return np.array(points), np.array(weights), np.array(give), np.array(curl)
 
 
-def creases(garment, strength, fold=(6, 15)):
+def creases(garment, strength, fold=(6, 15), slant=(25, 80)):
     """How each face would like to be bent: soft folds that run down the cloth, different in every panel."""
     centre = garment.flat.mean(1)
     wish = np.zeros(len(centre))
@@ -49,10 +49,14 @@ def creases(garment, strength, fold=(6, 15)):
         random = np.random.default_rng(40 + k)
         mine = garment.owner == k
         for _ in range(9):
-            across, along = random.uniform(*fold), random.uniform(25, 80) * random.choice([-1, 1])
+            across, along = random.uniform(*fold), random.uniform(*slant) * random.choice([-1, 1])
             phase = random.uniform(0, 2 * np.pi)
             wish[mine] += np.sin(2 * np.pi * (centre[mine, 0] / across + centre[mine, 1] / along) + phase) * (10 / across) ** 1.5
-    return strength * wish / (wish.std() + 1e-9)
+    wish *= strength / (wish.std() + 1e-9)
+    for k, panel in enumerate(garment.panels):
+        if panel.folds is not None:
+            wish[garment.owner == k] = panel.folds(*centre[garment.owner == k].T)
+    return wish
 
 
 def neighbourhood(faces, count, rings=3):

@@ -57,6 +57,7 @@ class Panel:
     shift: tuple = (0.0, 0.0)  # where on the yardage it is cut, in cm
     turn: float = 0.0  # how it lies on the yardage, in degrees
     stiffness: object = None  # how much stiffer than one layer, at points
+    folds: object = None  # the curvature of remembered folds at points, where they are not left to chance: a ridge is negative
     bands: list = field(default_factory=list)
     hems: dict = field(default_factory=dict)  # edge name: depth
     seams: tuple = ()  # edges that are seams: they get a groove and, if named in `stitched`, a row of stitches

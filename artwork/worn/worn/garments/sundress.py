@@ -14,8 +14,9 @@ UPPER, INNER, OUTER = 15.5, 8.6, 11.0  # half the upper edge before it is gather
 WAIST = 20.5
 FULL, HEM = 29.0, 168 / 4
 SKIRT = LENGTH - (WAIST_Y - HIGH)
+RISE = SKIRT - np.sqrt(SKIRT**2 - (HEM - FULL) ** 2)  # the sides lean, so that the hem rises to them
 STRAP, BROAD = 30.0, 1.7
-COTTON = dict(bend=14.0, shear=1e4, compress=4e4, crease=0.18, fold=(13, 28), friction=0.4)
+COTTON = dict(bend=14.0, shear=1e4, compress=4e4, crease=0.26, fold=(13, 24), slant=(150, 400), friction=0.4)
 START = POSE = None
 STUBS = np.array([[s * 12.5, 2.4, z, 4.3, s * 15.6, 2.5, z - 0.3, 4.0] for s in (1, -1) for z in (132.0, 129.4)])
 PHASES = [
@@ -26,7 +27,7 @@ PHASES = [
     Phase(0.6, 2400, 5, bend=1.5),
 ]
 # Where a tape is laid: along a panel where its x or y has a value.
-MEASURED = {'chest': [('front', 'y', ARM), ('back', 'y', ARM)], 'length': [('back', 'x', 0), ('skirt_b', 'x', 0)], 'hem': [('skirt_f', 'y', SKIRT - 1.2), ('skirt_b', 'y', SKIRT - 1.2)]}
+MEASURED = {'chest': [('front', 'y', ARM), ('back', 'y', ARM)], 'length': [('back', 'x', 0), ('skirt_b', 'x', 0)], 'hem': [('skirt_f', 'y', SKIRT - RISE), ('skirt_b', 'y', SKIRT - RISE)]}
 LOOK = {'stubs': True, 'turn': 20, 'frame': (44, 160), 'ground': '#ece4d2', 'pale': 0.4, 'through': 0.2}
 
 
@@ -47,8 +48,8 @@ def top(side):
 def skirt():
     return halves({
         'top': curve((0, 0), (FULL, 0)),
-        'side': curve((FULL, 0), (HEM, SKIRT - 1.2)),
-        'hem': curve((HEM, SKIRT - 1.2), (HEM * 0.5, SKIRT), (0, SKIRT)),
+        'side': curve((FULL, 0), (HEM, SKIRT - RISE)),
+        'hem': curve((HEM, SKIRT - RISE), (HEM * 0.5, SKIRT), (0, SKIRT)),
     })
 
 
