@@ -39,7 +39,7 @@ export const WORN: Record<string, Worn> = {
   'dabu-palazzo': { garment: 'palazzo', mesh: 1.4, kind: 'lookbook', near: WAIST },
   'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST, wall: WARM_GREY },
   'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other', near: [54, 100], aside: 12.5 },
-  'kairi-tote': { garment: 'tote', mesh: 0.9, kind: 'other', near: [62, 104] },
+  'kairi-tote': { garment: 'tote', mesh: 0.9, kind: 'other', near: [70, 102] },
   'malabar-coffee': { garment: 'malabar', mesh: 0.5, kind: 'other' },
   'baba-budan-coffee': { garment: 'baba_budan', mesh: 0.5, kind: 'other' },
 }

@@ -8,6 +8,8 @@ import { getPiece } from '../range/range.ts'
 
 /** Pixels per cm. */
 export const YARDAGE_PX = 20
+/** What is small is photographed from so near that its yarns show. */
+const NEARER_PX: Record<string, number> = { 'kairi-tote': 48 }
 const PLAIN: Size = [60, 60]
 
 type Size = readonly [width: number, height: number]
@@ -27,7 +29,7 @@ const YARDAGE: Record<string, Partial<Record<keyof Cloths, Size>>> = {
   'bagru-quilted-jacket': { main: [150, 160], lining: [150, 160] },
   'dabu-palazzo': { main: [130, 215], border: [140, 8], trim: PLAIN },
   'lehar-skirt': { main: [190, 190], border: [190, 8], trim: PLAIN },
-  'kairi-tote': { main: [60, 110], border: [60, 8], trim: PLAIN, lining: PLAIN },
+  'kairi-tote': { main: [50, 49], border: [60, 8], trim: [30, 60], lining: [42, 46] },
   'malabar-coffee': { main: PLAIN, border: [60, 8], trim: PLAIN },
   'baba-budan-coffee': { main: PLAIN, border: [60, 8], trim: PLAIN },
 }
@@ -45,17 +47,22 @@ interface Yardage {
   size: Size
   /** Where on the endless print it begins, in cm. */
   corner?: Size
+  /** Pixels per cm. */
+  px?: number
   file: string
 }
 
 /** Prints a cloth into a PNG file. */
-export async function writeYardage(cloth: Cloth, { size: [width, height], corner: [left, top] = [0, 0], file }: Yardage): Promise<void> {
-  const [columns, rows] = [Math.round(width * YARDAGE_PX), Math.round(height * YARDAGE_PX)]
+export async function writeYardage(
+  cloth: Cloth,
+  { size: [width, height], corner: [left, top] = [0, 0], px = YARDAGE_PX, file }: Yardage,
+): Promise<void> {
+  const [columns, rows] = [Math.round(width * px), Math.round(height * px)]
   const bytes = Buffer.alloc(columns * rows * 3)
   const out: Light = [0, 0, 0]
   for (let y = 0; y < rows; y++)
     for (let x = 0; x < columns; x++) {
-      cloth.sample(left + (x + 0.5) / YARDAGE_PX, top + (y + 0.5) / YARDAGE_PX, out)
+      cloth.sample(left + (x + 0.5) / px, top + (y + 0.5) / px, out)
       for (let c = 0; c < 3; c++) bytes[(y * columns + x) * 3 + c] = encoded(out[c]!)
     }
   await sharp(bytes, { raw: { width: columns, height: rows, channels: 3 } })
@@ -71,9 +78,10 @@ function encoded(light: number) {
 /** Prints every cloth of a piece as PNG files, named by piece and part. */
 export async function printYardage(id: string, folder: string): Promise<void> {
   const { cloth, cut } = getPiece(id)
+  const px = NEARER_PX[id] ?? YARDAGE_PX
   for (const [part, size] of Object.entries(YARDAGE[id] ?? {}) as [keyof Cloths, Size][]) {
-    const printed = await printCloth(cloth[part] ?? cloth.main, { seed: `${id}${part}`, px: YARDAGE_PX })
-    await writeYardage(printed, { size, file: join(folder, `${id}-${part}.png`) })
+    const printed = await printCloth(cloth[part] ?? cloth.main, { seed: `${id}${part}`, px })
+    await writeYardage(printed, { size, px, file: join(folder, `${id}-${part}.png`) })
   }
   if (cut === 'coffeePouch') await writeYardage(await bigLabel(), { size: LABEL, file: join(folder, `${id}-label.png`) })
 }

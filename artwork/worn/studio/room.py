@@ -56,7 +56,7 @@ def camera(wish, low, high, aim=None):
         lens.shift_y = ((low + high) / 2 - eye) / (high - low)
     co.rotation_euler = (math.pi / 2 - tilt, 0, 0)
     lens.dof.use_dof = True
-    lens.dof.focus_distance = (distance - 12) / 100
+    lens.dof.focus_distance = (distance - wish.get('focus', 12)) / 100
     lens.dof.aperture_fstop = wish.get('fstop', 5.6)
     bpy.context.scene.collection.objects.link(co)
     bpy.context.scene.camera = co

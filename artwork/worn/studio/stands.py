@@ -83,10 +83,10 @@ def peg(folder, wish, root):
     """A peg on a board along the wall."""
     oak = oak_wood()
     height, back = wish['peg'], wish['back']
-    peg = turned('peg', [(0.01, -9.5), (1.5, -9.5), (1.95, -9.0), (2.0, -8.2), (1.5, -7.4), (1.1, -6.6), (1.1, 4), (1.25, back - 3)], oak, None)
+    peg = turned('peg', [(0.01, -6.9), (1.3, -6.9), (1.75, -6.5), (1.8, -5.7), (1.3, -5.0), (0.95, -4.3), (0.95, 0), (1.05, back - 1.9)], oak, None)
     peg.rotation_euler = (-math.pi / 2, 0, 0)
     peg.location = (0, 0, height / 100)
-    plank('board', 120, np.array([[back, -4.2], [back - 2.4, -4.2], [back - 2.7, -3.9], [back - 2.7, 3.9], [back - 2.4, 4.2], [back, 4.2]]) + [0, height])
+    plank('board', 120, np.array([[back, -4.2], [back - 1.7, -4.2], [back - 1.9, -4.0], [back - 1.9, 4.0], [back - 1.7, 4.2], [back, 4.2]]) + [0, height])
 
 
 def shelf(folder, wish, root):

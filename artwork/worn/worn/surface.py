@@ -4,18 +4,18 @@ from PIL import Image, ImageDraw
 from scipy.ndimage import distance_transform_edt, gaussian_filter
 
 Image.MAX_IMAGE_PIXELS = None
-PX = 20  # pixels per cm, as the yardage is printed
+PX = 20  # pixels per cm, as the yardage is printed; what is photographed from near has more
 PAD = 1.0
 
 
 class Surface:
-    def __init__(self, panel):
-        self.panel = panel
+    def __init__(self, panel, px=PX):
+        self.panel, self.px = panel, px
         outline = np.concatenate([line[:-1] for line in panel.edges.values()])
         self.low = outline.min(0) - PAD
-        self.size = np.ceil((outline.max(0) + PAD - self.low) * PX).astype(int)
+        self.size = np.ceil((outline.max(0) + PAD - self.low) * px).astype(int)
         w, h = self.size
-        x, y = np.meshgrid((np.arange(w) + 0.5) / PX + self.low[0], (np.arange(h) + 0.5) / PX + self.low[1])
+        x, y = np.meshgrid((np.arange(w) + 0.5) / px + self.low[0], (np.arange(h) + 0.5) / px + self.low[1])
         self.x, self.y = x.astype(np.float32), y.astype(np.float32)
         self.colour = np.ones((h, w, 3), np.float32)
         self.height = np.zeros((h, w), np.float32)  # in mm
@@ -24,8 +24,8 @@ class Surface:
     def from_line(self, line):
         """How far every pixel is from a line, in cm."""
         image = Image.new('L', tuple(int(n) for n in self.size), 255)
-        ImageDraw.Draw(image).line([tuple(p) for p in (line - self.low) * PX], fill=0, width=1)
-        return (distance_transform_edt(np.asarray(image)) / PX).astype(np.float32)
+        ImageDraw.Draw(image).line([tuple(p) for p in (line - self.low) * self.px], fill=0, width=1)
+        return (distance_transform_edt(np.asarray(image)) / self.px).astype(np.float32)
 
     def from_edges(self, *names):
         return np.minimum.reduce([self.from_line(self.panel.edges[name]) for name in names])
@@ -36,13 +36,13 @@ class Surface:
         u = np.cos(a) * self.x - np.sin(a) * self.y + shift[0]
         v = np.sin(a) * self.x + np.cos(a) * self.y + shift[1]
         h, w = yardage.shape[:2]
-        return yardage[(v * PX).astype(int) % h, (u * PX).astype(int) % w]
+        return yardage[(v * self.px).astype(int) % h, (u * self.px).astype(int) % w]
 
     def border(self, strip, distance, along, width=6.0, inset=0.3):
         """A printed border along an edge: `distance` from it, `along` it."""
         v = width + inset - distance
-        rows = np.clip((v * PX).astype(int), 0, strip.shape[0] - 1)
-        columns = ((along + 400) * PX).astype(int) % strip.shape[1]
+        rows = np.clip((v * self.px).astype(int), 0, strip.shape[0] - 1)
+        columns = ((along + 400) * self.px).astype(int) % strip.shape[1]
         on = (distance > 0) & (v > 0)
         self.colour = np.where(on[..., None], strip[rows, columns], self.colour)
 
@@ -106,7 +106,7 @@ class Surface:
         shape = self.height.shape
 
         def grain(sy, sx):
-            n = gaussian_filter(random.normal(size=shape).astype(np.float32), (sy, sx))
+            n = gaussian_filter(random.normal(size=shape).astype(np.float32), (sy * self.px / PX, sx * self.px / PX))
             return n / n.std()
 
         self.height += strength * (0.03 * grain(0.8, 16) + 0.03 * grain(16, 0.8) + 0.07 * grain(7, 5) + 0.2 * grain(22, 13) + 0.34 * grain(60, 32))
@@ -121,7 +121,7 @@ class Surface:
         Image.fromarray((deep * 65535).astype(np.uint16)).save(file + '-height.png', compress_level=1)
 
     def uv(self, flat):
-        return np.stack([(flat[..., 0] - self.low[0]) * PX / self.size[0], 1 - (flat[..., 1] - self.low[1]) * PX / self.size[1]], -1)
+        return np.stack([(flat[..., 0] - self.low[0]) * self.px / self.size[0], 1 - (flat[..., 1] - self.low[1]) * self.px / self.size[1]], -1)
 
 
 def yardage(file):
