@@ -16,10 +16,13 @@ const THREAD = light('#c9b98a')
 const INNER: Light = light('#8894a8')
 /** Between rows of quilting. */
 const PITCH = 2.6
-const EDGE = 'M8.6 82C8.4 60 7.4 36 8.4 17C8.8 9 8.6 4 8 0'
+const EDGE = 'M3.2 82C3 60 2.4 34 2 14C3.6 11 7.4 6 8 0'
+/** One row of the lining's stars, and two. */
+const NARROW = 1.7
+const WIDE = 3.4
 
 /** A collarless jacket, quilted in rows, hanging open over its lining; edges bound with the lining's cloth. */
-export const quiltedJacket: Cut = ({ main, lining, border, trim, label: woven }, table, view) => {
+export const quiltedJacket: Cut = ({ main, lining, border, label: woven }, table, view) => {
   const silhouette = silhouetteOf(table, { neck: 8, drop: 4.6, arm: 25, rise: 0.6 })
   const behind = view === 'back'
   const backNeck = path('M0 1.8C4 1.8 7 1.2 8 0')
@@ -41,24 +44,24 @@ export const quiltedJacket: Cut = ({ main, lining, border, trim, label: woven },
       angle: k === (behind ? 0 : 1) ? 25 : 22,
       cloth: main,
       border,
-      borderWidth: 5,
+      borderWidth: WIDE,
       folds: 1.1,
     })
-    return quiltedSleeve(sleeve.layer, {
+    return quiltedSleeve(hemBand(sleeve.layer), {
       cuff: sleeve.cuff,
       degrees: sleeve.degrees,
       shoulder: on(side, [[silhouette.shoulder, silhouette.drop]])[0]!,
     })
   })
   const measures = measuresOf(silhouette, table)
-  const hem = { border, width: 5, depth: 5 }
+  const hem = { border, width: WIDE, depth: WIDE }
   if (behind) {
     const sheet = hemBand(bodySheet({ id: 'back', silhouette, neck: both(backNeck), cloth: main, folds: 0.8, hem }))
     return {
       layers: [
         { ...sheet, lift: 0.5, sewing: [...sheet.sewing, ...rows(THREAD)] },
         ...sleeves,
-        binding({ id: 'neck binding', line: both(backNeck), cloth: trim, side: 1, width: 1.3 }),
+        edging({ id: 'neck binding', line: both(backNeck), cloth: border, side: 1 }),
       ],
       buttons: [],
       measures,
@@ -73,7 +76,7 @@ export const quiltedJacket: Cut = ({ main, lining, border, trim, label: woven },
         edge: edgeOf(table.length),
         cloth: main,
         border,
-        borderWidth: 5,
+        borderWidth: WIDE,
         folds: 0.8,
         lift: 0.5,
         crumple: 0.016,
@@ -86,12 +89,10 @@ export const quiltedJacket: Cut = ({ main, lining, border, trim, label: woven },
       { ...inside, sewing: [...inside.sewing, ...rows(INNER)] },
       label(woven, [0, 3.4]),
       ...fronts,
-      ...SIDES.flatMap((side) => pocketsOf(signOf(side), main, trim)),
+      ...SIDES.flatMap((side) => pocketsOf(signOf(side), main, border)),
       ...sleeves,
-      ...SIDES.map((side) =>
-        binding({ id: `edge ${side}`, line: on(side, edgeOf(table.length)), cloth: trim, side: signOf(side), width: 1.3 }),
-      ),
-      binding({ id: 'neck binding', line: both(backNeck), cloth: trim, side: 1, width: 1.3 }),
+      ...SIDES.map((side) => edging({ id: `edge ${side}`, line: on(side, edgeOf(table.length)), cloth: border, side: signOf(side) })),
+      edging({ id: 'neck binding', line: both(backNeck), cloth: border, side: 1 }),
     ],
     buttons: [],
     measures,
@@ -100,7 +101,21 @@ export const quiltedJacket: Cut = ({ main, lining, border, trim, label: woven },
 
 const edgeOf = (length: number): Path => path(EDGE).map(([x, y]): readonly [number, number] => [x, (y * length) / 82])
 
-const pocketsOf = (sign: 1 | -1, cloth: Cloth, trim: Cloth) => pocket({ top: [sign * 18.3, 50], width: 14, height: 16, cloth, trim })
+/** Along a line a row of stars lies whole, also where it is curved. */
+function starred(layer: Layer, { line, cloth, side }: { line: Path; cloth: Cloth; side: 1 | -1 }): Layer {
+  const bands = [{ line, side, width: NARROW, inset: 0, cloth }]
+  return { ...layer, panels: layer.panels.map((panel) => ({ ...panel, bands })) }
+}
+
+function edging(edge: { id: string; line: Path; cloth: Cloth; side: 1 | -1 }): Layer {
+  return starred(binding({ ...edge, width: NARROW }), edge)
+}
+
+function pocketsOf(sign: 1 | -1, cloth: Cloth, trim: Cloth): Layer[] {
+  const [x, y] = [sign * 16, 49]
+  const [body, edge] = pocket({ top: [x, y], width: 14, height: 16, cloth, trim })
+  return [body!, starred(edge!, { line: path(`M${x - 7.2} ${y - 0.45}L${x + 7.2} ${y - 0.45}`), cloth: trim, side: 1 })]
+}
 
 /** Rows of quilting across a sleeve, and its swelling. */
 function quiltedSleeve(

@@ -1,4 +1,8 @@
+import type { PrintOrder } from '../prints/prints.ts'
 import type { Piece } from './piece.ts'
+
+/** The lining of the jacket, which its edges are bound with. */
+const STARS: PrintOrder = { print: 'tara', base: 'indigo', a: 'khadi', b: 'indigoPale', dyed: true }
 
 /** Kurtas, shirts, tunics and jackets. */
 export const TOPS: Piece[] = [
@@ -27,9 +31,8 @@ export const TOPS: Piece[] = [
     near: [8, 24],
     cloth: {
       main: { print: 'bagru', base: 'pomegranatePale', a: 'madder', line: 'iron' },
-      lining: { print: 'tara', base: 'indigo', a: 'khadi', b: 'indigoPale', dyed: true },
-      border: { print: 'takhti', base: 'indigo', a: 'madder', b: 'white', line: 'iron' },
-      trim: { print: 'solid', base: 'indigo' },
+      lining: STARS,
+      border: STARS,
     },
   },
   {
