@@ -87,13 +87,13 @@ function cord({ trim }: Materials): Layer[] {
   ]
 }
 
-/** A large woven label on the front. */
+/** A printed cotton label on the front. */
 function patch({ label }: Materials): Layer {
   const outline = path('M-3.4 12.6L3.4 12.5L3.45 18.9L-3.35 19L-3.4 12.6')
   return smallSheet({
     id: 'label',
     outline,
-    cloth: { sample: (u, v, out) => label.sample(u * 0.676, v * 0.676 - 1.1, out) },
+    cloth: label,
     from: [-3.4, 12.6],
     lift: 0.05,
     stitched: 0.2,

@@ -17,7 +17,7 @@ const CHALK = '#ddd8cc'
 
 /** The garment of a piece, of cloth that is printed as finely as a picture of `px` pixels per cm shows. */
 export async function garmentOf(piece: Piece, { view, px }: { view: View; px: number }): Promise<Garment> {
-  const materials = await materialsOf(piece.cloth, { seed: piece.id, px })
+  const materials = await materialsOf(piece.cloth, { seed: piece.id, px, label: piece.label })
   return CUTS[piece.cut](materials, measuresOfSizeM(piece), view)
 }
 

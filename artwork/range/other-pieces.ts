@@ -52,6 +52,7 @@ export const OTHER_PIECES: Piece[] = [
     cut: 'coffeePouch',
     near: [0, 10],
     size: { width: 18, height: 24 },
+    label: { name: ['Malabar', 'Monsooned'], weight: 'Coffee · 250 g' },
     cloth: {
       main: { print: 'bagru', base: 'coffee', a: 'madderDeep', line: 'iron', scale: 0.62 },
       border: { print: 'mandir', base: 'coffee', a: 'iron', line: 'iron' },
@@ -63,6 +64,7 @@ export const OTHER_PIECES: Piece[] = [
     cut: 'coffeePouch',
     near: [0, 10],
     size: { width: 18, height: 24 },
+    label: { name: ['Baba Budan', 'Estate'], weight: 'Coffee · 250 g' },
     cloth: {
       main: { print: 'jaal', base: 'pomegranatePale', a: 'turmericDeep', b: 'green', line: 'greenDeep', scale: 0.52 },
       border: { print: 'kangura', base: 'pomegranatePale', a: 'turmericDeep', b: 'green', line: 'greenDeep' },

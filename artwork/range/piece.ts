@@ -1,3 +1,4 @@
+import type { LabelText } from '../cloth/pouch-label.ts'
 import type { CutName } from '../garments/cuts.ts'
 import type { PrintOrder } from '../prints/prints.ts'
 
@@ -21,6 +22,8 @@ export interface Piece {
   near: readonly [x: number, y: number]
   /** Measures that neither chest nor hem tells, for things without a table of sizes: their height and width in cm. */
   size?: { width: number; height: number }
+  /** What its label says, where that is more than the maker's mark. */
+  label?: LabelText
   /** Its back looks like its front, and is not drawn. */
   alike?: true
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Cloth, Light } from '../cloth/cotton.ts'
+import { POUCH_LABEL, pouchLabel } from '../cloth/pouch-label.ts'
 import { printCloth } from '../cloth/printed-cloth.ts'
-import { wovenLabel } from '../cloth/woven-label.ts'
 import type { Cloths } from '../range/piece.ts'
 import { getPiece } from '../range/range.ts'
 
 /** Pixels per cm. */
 export const YARDAGE_PX = 20
 /** What is small is photographed from so near that its yarns show. */
-const NEARER_PX: Record<string, number> = { 'kairi-tote': 48 }
+const NEARER_PX: Record<string, number> = { 'kairi-tote': 48, 'malabar-coffee': 48, 'baba-budan-coffee': 48 }
 const PLAIN: Size = [60, 60]
 
 type Size = readonly [width: number, height: number]
@@ -30,17 +30,8 @@ const YARDAGE: Record<string, Partial<Record<keyof Cloths, Size>>> = {
   'dabu-palazzo': { main: [130, 215], border: [140, 8], trim: PLAIN },
   'lehar-skirt': { main: [190, 190], border: [190, 8], trim: PLAIN },
   'kairi-tote': { main: [50, 49], border: [60, 8], trim: [30, 60], lining: [42, 46] },
-  'malabar-coffee': { main: PLAIN, border: [60, 8], trim: PLAIN },
-  'baba-budan-coffee': { main: PLAIN, border: [60, 8], trim: PLAIN },
-}
-
-/** The label of a pouch, and how much it is larger than one in a garment's neck. */
-const LABEL: Size = [6.8, 6.5]
-const LARGER = 1 / 0.676
-
-async function bigLabel(): Promise<Cloth> {
-  const label = await wovenLabel()
-  return { sample: (u, v, out) => label.sample(u / LARGER, v / LARGER - 1.1, out) }
+  'malabar-coffee': { main: PLAIN, trim: [10, 10] },
+  'baba-budan-coffee': { main: PLAIN, trim: [10, 10] },
 }
 
 interface Yardage {
@@ -77,11 +68,13 @@ function encoded(light: number) {
 
 /** Prints every cloth of a piece as PNG files, named by piece and part. */
 export async function printYardage(id: string, folder: string): Promise<void> {
-  const { cloth, cut } = getPiece(id)
+  const { cloth, label } = getPiece(id)
   const px = NEARER_PX[id] ?? YARDAGE_PX
   for (const [part, size] of Object.entries(YARDAGE[id] ?? {}) as [keyof Cloths, Size][]) {
     const printed = await printCloth(cloth[part] ?? cloth.main, { seed: `${id}${part}`, px })
     await writeYardage(printed, { size, px, file: join(folder, `${id}-${part}.png`) })
   }
-  if (cut === 'coffeePouch') await writeYardage(await bigLabel(), { size: LABEL, file: join(folder, `${id}-label.png`) })
+  if (!label) return
+  const size = [POUCH_LABEL.width, POUCH_LABEL.height] as const
+  await writeYardage(await pouchLabel(label, px), { size, px, file: join(folder, `${id}-label.png`) })
 }

@@ -80,6 +80,39 @@ def tube(name, line, radius, m, parent=None, around=12, twisted=False):
     return add(name, x.reshape(-1, 3), faces, [m], parent=parent)
 
 
+def rope(name, line, radius, m, parent=None, strands=3, lay=1.15, around=8):
+    """A cord of strands that are twisted round each other, each once in `lay` cm."""
+    line = np.asarray(line, float)
+    far = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
+    line, far = line[np.r_[True, np.diff(far) > 1e-6]], far[np.r_[True, np.diff(far) > 1e-6]]
+    at = np.linspace(0, far[-1], max(8, round(far[-1] / 0.05)))
+    fine = np.stack([np.interp(at, far, line[:, k]) for k in range(3)], -1)
+    for _ in range(10):
+        fine[1:-1] = 0.25 * fine[:-2] + 0.5 * fine[1:-1] + 0.25 * fine[2:]
+    way = np.gradient(fine, axis=0)
+    way /= np.linalg.norm(way, axis=1, keepdims=True) + 1e-9
+    # A frame that is carried along the cord turns no more than the cord does.
+    side = np.empty_like(way)
+    last = np.cross(way[0], [0.13, 0.2, 0.97])
+    for i, forward in enumerate(way):
+        last = last - forward * (last @ forward)
+        last /= np.linalg.norm(last) + 1e-9
+        side[i] = last
+    up = np.cross(way, side)
+    ring = np.arange(around) * 2 * np.pi / around
+    points, faces = [], []
+    i, j = np.arange(len(fine) - 1)[:, None] * around, np.arange(around)[None]
+    quads = np.stack([i + j, i + (j + 1) % around, i + around + (j + 1) % around, i + around + j], -1).reshape(-1, 4)
+    for strand in range(strands):
+        turn = 2 * np.pi * (at / lay + strand / strands)
+        middle = fine + 0.5 * radius * (np.cos(turn)[:, None] * side + np.sin(turn)[:, None] * up)
+        own = 0.56 * radius * (1 + 0.06 * np.sin(at * 9 + 2 * strand))
+        x = middle[:, None] + own[:, None, None] * (np.cos(ring)[None, :, None] * side[:, None] + np.sin(ring)[None, :, None] * up[:, None])
+        faces.append(quads + sum(len(p) for p in points))
+        points.append(x.reshape(-1, 3))
+    return add(name, np.concatenate(points), np.concatenate(faces), [m], parent=parent)
+
+
 def plank(name, half, rim, colours=('#8a6a48', '#a5845e'), grain=(1.6, 70, 70)):
     """A board from left to right, whose section is `rim`: rows of y, z."""
     ends = [np.column_stack([np.full(len(rim), x), rim]) for x in (-half, half)]

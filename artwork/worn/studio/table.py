@@ -4,6 +4,7 @@ import math
 import numpy as np
 from mathutils import Euler, Vector
 
+from .coffee import Beans, grains
 from .materials import linen, plain
 from .shapes import add, plank, tube, turned
 
@@ -43,13 +44,13 @@ def lay_boards():
         plank(f'boards {k}', 110, rim, ('#6f5238', '#8f7050'), (3.5, 90, 40))
 
 
-def table(folder, wish, root):
-    """`mirrored` in the wish lays the scoop to the other side."""
-    flip = -1 if wish.get('mirrored') else 1
-    lay_boards()
-    lay_cloth(flip)
-    brass = plain('brass', '#c99f52', 0.28, 1.0)
-    bowl = turned('bowl', [(0.01, -2.9), (1.5, -2.6), (2.6, -1.6), (3.0, -0.2), (3.05, 0.6), (2.95, 0.66), (2.88, 0.5), (2.82, -0.2), (2.42, -1.5), (1.4, -2.42), (0.01, -2.7)], brass, None)
+BOWL = [(0.01, -2.9), (1.5, -2.6), (2.6, -1.6), (3.0, -0.2), (3.05, 0.6), (2.95, 0.66), (2.88, 0.5), (2.82, -0.2), (2.42, -1.5), (1.4, -2.42), (0.01, -2.7)]
+
+
+def lay_scoop(flip):
+    """A brass scoop. Returns where its bowl is and how it is tipped."""
+    brass = plain('brass', '#b98f4a', 0.4, 1.0)
+    bowl = turned('bowl', BOWL, brass, None)
     at, tip = Vector((flip * 10.6, -11.5, 3.05)), Euler((math.radians(-12), math.radians(flip * 9), 0))
     bowl.location, bowl.rotation_euler = at / 100, tip
     reach = Vector((flip * 0.86, -0.5, 0)).normalized()
@@ -57,46 +58,71 @@ def table(folder, wish, root):
     tube('stem', line, 0.34, brass)
     end = turned('end', [(0.01, -0.55), (0.4, -0.45), (0.56, 0), (0.4, 0.45), (0.01, 0.55)], brass, None)
     end.location = line[-1] / 100
-    roast = plain('roast', '#3d2416', 0.42)
-    random = np.random.default_rng(12)
-    u, v = np.meshgrid(np.linspace(0, 2 * np.pi, 33)[:-1], np.linspace(-np.pi / 2, np.pi / 2, 21))
-    bx, by, bz = 0.58 * np.sin(v), 0.40 * np.cos(v) * np.cos(u), 0.40 * np.cos(v) * np.sin(u)
-    under = bz < 0
-    bz = np.where(under, 0.42 * bz - 0.1 * 0, bz * 0.85)
-    bz = np.where(under, bz + 0.11 * np.exp(-((by + 0.03 * np.sin(5 * bx)) / 0.055) ** 2) * np.clip(1 - (bx / 0.55) ** 2, 0, 1), bz)
-    bean = np.stack([bx, by, bz], -1).reshape(-1, 3)
-    i, j = np.arange(20)[:, None] * 32, np.arange(32)[None]
-    bean_faces = np.stack([i + j, i + (j + 1) % 32, i + 32 + (j + 1) % 32, i + 32 + j], -1).reshape(-1, 4)
+    return at, tip
 
-    def lay(k, spot, upright):
-        """A bean at a spot: on its flat side or with its furrow up, and anyhow in a heap."""
-        roll = (math.pi if random.random() < 0.55 else 0) + random.normal(0, 0.16 if upright else 0.8)
-        turn_ = Euler((roll, random.normal(0, 0.12 if upright else 0.5), random.uniform(0, 2 * math.pi))).to_matrix()
-        s = random.uniform(0.9, 1.12)
-        x = bean * s @ np.array(turn_).T
-        x[:, 2] += spot[2] - (x[:, 2].min() if upright else 0)
-        x[:, :2] += spot[:2]
-        add(f'bean {k}', x, bean_faces, [roast])
 
+def spilt(random, flip, at, many):
+    """Places of beans before the pouch: most of them by the scoop, some that rolled away."""
     spots = []
-    for _ in range(4000):  # spilt before the pouch and round the scoop
-        spread = random.normal(0, 1, 2)
-        spot = np.array([flip * 6.5 + 4.6 * spread[0], -11.5 + 2.5 * spread[1]])
-        if np.hypot(*(spot - [at.x, at.y])) < 3.6 or spot[1] > -6.2 or len(spots) >= 46:
+    for _ in range(6000):
+        near = random.random() < 0.7
+        middle, spread = ((6.3, -11.2), (2.3, 1.7)) if near else ((3.0, -12.0), (5.2, 2.4))
+        spot = np.array([flip * (middle[0] + spread[0] * random.normal()), middle[1] + spread[1] * random.normal()])
+        if np.hypot(*(spot - [at.x, at.y])) < 3.5 or spot[1] > -6.4 or len(spots) >= many:
             continue
-        if all(np.hypot(*(spot - other)) > 1.02 for other in spots):
+        if all(np.hypot(*(spot - other)) > 0.86 for other in spots):
             spots.append(spot)
-    for k, spot in enumerate(spots):
-        lay(k, np.r_[spot, height(flip * spot[0], spot[1])], True)
-    heap = 0
-    for layer, (z, reach_) in enumerate(((-1.2, 1.9), (-0.5, 2.2), (0.2, 2.2), (0.75, 1.6), (1.15, 0.9))):
+    return spots
+
+
+def heaped_beans(beans, at, tip):
+    random = beans.random
+    for z, wide in ((-1.3, 1.9), (-0.75, 2.2), (-0.2, 2.4), (0.3, 2.35), (0.7, 1.9), (1.05, 1.25), (1.3, 0.5)):
         put = []
-        for _ in range(600):
-            spot = random.uniform(-reach_, reach_, 2)
-            if np.hypot(*spot) < reach_ and all(np.hypot(*(spot - other)) > 0.82 for other in put):
+        for _ in range(700):
+            spot = random.uniform(-wide, wide, 2)
+            if np.hypot(*spot) < wide and all(np.hypot(*(spot - other)) > 0.7 for other in put):
                 put.append(spot)
         for spot in put:
             p = Vector((spot[0], spot[1], z + random.normal(0, 0.06)))
             p.rotate(tip)
-            lay(1000 + heap, np.array(p + at), False)
-            heap += 1
+            beans.lay(np.array(p + at), False)
+
+
+def heaped_grounds(random, at, tip, flip, tones):
+    """Ground coffee in the scoop, and what fell beside it."""
+    n = 90
+    u, v = np.meshgrid(np.linspace(0, 1, n), np.linspace(0, 2 * np.pi, n))
+    top = lambda r, a: 0.25 + 0.95 * (1 - r**2) ** 1.3 + 0.1 * np.sin(3 * a + 1) * r * (1 - r) + 0.07 * np.sin(5 * r * np.cos(a) + 2)
+    x = np.stack([2.83 * u * np.cos(v), 2.83 * u * np.sin(v), top(u, v)], -1).reshape(-1, 3)
+    i, j = np.arange(n - 1)[:, None] * n, np.arange(n - 1)[None]
+    heap = add('heap', x @ np.array(tip.to_matrix()).T + np.array(at), np.stack([i + j, i + j + 1, i + n + j + 1, i + n + j], -1).reshape(-1, 4), [plain('heap', tones[0], 0.95)])
+    r, a = np.sqrt(random.random(7000)), random.uniform(0, 2 * np.pi, 7000)
+    on_heap = np.stack([2.83 * r * np.cos(a), 2.83 * r * np.sin(a), top(r, a) + 0.01], -1) @ np.array(tip.to_matrix()).T + np.array(at)
+    fell = []
+    for middle, spread, many in (((5.6, -11.8), (1.25, 0.8), 1500), ((4.6, -12.2), (3.0, 1.7), 700), ((9.4, -14.9), (1.6, 0.5), 250)):
+        fell.append(np.array(middle) + random.normal(size=(many, 2)) * spread)
+    fell = np.concatenate(fell)
+    fell[:, 0] *= flip
+    low = np.exp(-(((fell[:, 0] - flip * 5.6) / 0.85) ** 2 + ((fell[:, 1] + 11.8) / 0.55) ** 2))
+    on_cloth = np.column_stack([fell, height(flip * fell[:, 0], fell[:, 1]) + 0.03 + 0.22 * low * random.random(len(fell))])
+    grains(random, np.concatenate([on_heap, on_cloth]), 0.05, tones)
+    return heap
+
+
+def table(folder, wish, root):
+    """`mirrored` in the wish lays the scoop to the other side; `milled` has ground coffee in it."""
+    flip = -1 if wish.get('mirrored') else 1
+    lay_boards()
+    lay_cloth(flip)
+    at, tip = lay_scoop(flip)
+    random = np.random.default_rng(12)
+    roast = wish['roast']
+    beans = Beans(random, roast)
+    milled = wish.get('milled')
+    for spot in spilt(random, flip, at, 20 if milled else 58):
+        beans.lay(np.r_[spot, height(flip * spot[0], spot[1])], True)
+    if milled:
+        heaped_grounds(random, at, tip, flip, roast)
+    else:
+        heaped_beans(beans, at, tip)

@@ -5,7 +5,7 @@ import numpy as np
 from mathutils import Matrix
 
 from .materials import cloth, material, plain, rgb, wood
-from .shapes import add, tube, turned
+from .shapes import add, rope, tube, turned
 
 
 def garment(folder, data, look, root):
@@ -81,7 +81,10 @@ def knot(data, look, skins, root):
 
 def cords(data, wish, root):
     for name in sorted(key for key in data if key.startswith('cord_')):
-        tube(name, data[name], wish.get('cord_radius', 0.17), plain(name, wish['cord']), root, twisted=True)
+        if wish.get('stage') == 'table':
+            rope(name, data[name], wish['cord_radius'], plain(name, wish['cord'], 0.95), root)
+        else:
+            tube(name, data[name], wish.get('cord_radius', 0.17), plain(name, wish['cord']), root, twisted=True)
 
 
 def fringe(data, wish, root):
