@@ -1,4 +1,5 @@
 import { light, type Cloth } from '../cloth/cotton.ts'
+import type { Point } from '../engine/canvas.ts'
 import { noise } from '../engine/chance.ts'
 import type { Layer } from '../engine/layer.ts'
 import { foldSeed } from '../engine/settle.ts'
@@ -15,6 +16,8 @@ import { hangingSleeve } from './sleeve.ts'
 
 const THREAD = light('#c8a868')
 const WAIST = 41
+/** From the side of the print's repeat to the middle of a plant. */
+const SPRIG = 2.95
 
 /** A crossover bodice, elbow sleeves, a gathered skirt of which one edge shows, and a belt tied over the hip. */
 export const wrapDress: Cut = ({ main, reverse, border, label: woven }, table, view) => {
@@ -165,7 +168,9 @@ function belt(cloth: Cloth, { behind, half }: { behind: boolean; half: number })
     line: path(`M${-half - 0.6} ${WAIST - 0.4}Q0 ${WAIST + 0.8} ${half + 0.6} ${WAIST - 0.4}`),
     width: 3.6,
     cloth,
-    degrees: 90,
+    // Cut along the cloth: its plants lie in its middle.
+    from: [-5, WAIST + 0.2 + SPRIG],
+    degrees: -90,
     lift: 0.24,
     stitched: 0.25,
     thread: THREAD,
@@ -173,12 +178,24 @@ function belt(cloth: Cloth, { behind, half }: { behind: boolean; half: number })
     crumple: 0.03,
   })
   if (behind) return [around]
-  const end = (id: string, data: string) =>
-    strip({ id, line: path(data), width: 3.4, cloth, lift: 0.24, stitched: 0.25, thread: THREAD, gap: 0.5, crumple: 0.03, limb: true })
+  const end = (id: string, from: Point, data: string) =>
+    strip({
+      id,
+      line: path(data),
+      width: 3.4,
+      cloth,
+      from,
+      lift: 0.24,
+      stitched: 0.25,
+      thread: THREAD,
+      gap: 0.5,
+      crumple: 0.03,
+      limb: true,
+    })
   return [
     around,
-    end('belt end 1', `M13 ${WAIST + 0.6}C14.5 ${WAIST + 9} 18.5 ${WAIST + 17} 17.6 ${WAIST + 27}`),
-    end('belt end 2', `M12.6 ${WAIST + 0.6}C11.4 ${WAIST + 8} 9 ${WAIST + 14} 10.4 ${WAIST + 22}`),
+    end('belt end 1', [13 - SPRIG, WAIST - 3.4], `M13 ${WAIST + 0.6}C14.5 ${WAIST + 9} 18.5 ${WAIST + 17} 17.6 ${WAIST + 27}`),
+    end('belt end 2', [12.6 - SPRIG, WAIST - 7.2], `M12.6 ${WAIST + 0.6}C11.4 ${WAIST + 8} 9 ${WAIST + 14} 10.4 ${WAIST + 22}`),
     smallSheet({
       id: 'knot',
       outline: path(
