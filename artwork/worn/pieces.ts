@@ -18,6 +18,8 @@ export interface Worn {
 
 /** Collar and placket. */
 const UPPER = [98, 146] as const
+/** From the neck to a belt that is tied. */
+const BELTED = [91, 145] as const
 /** A waistband and its tie. */
 const WAIST = [64, 106] as const
 
@@ -28,7 +30,7 @@ const BLUE_GREY = ['#7c8594', '#868f9d'] as const
 export const WORN: Record<string, Worn> = {
   'neel-buti-kurta': { garment: 'kurta', mesh: 0.85, kind: 'lookbook', near: UPPER, wall: WARM_GREY },
   'anar-jaal-shift': { garment: 'shift', mesh: 1, kind: 'lookbook', near: UPPER, wall: BLUE_GREY },
-  'nargis-wrap-dress': { garment: 'wrap_dress', mesh: 1.1, kind: 'lookbook', near: UPPER },
+  'nargis-wrap-dress': { garment: 'wrap_dress', mesh: 1.05, kind: 'lookbook', near: BELTED },
   'hara-tiered-dress': { garment: 'tiered_dress', mesh: 1.4, kind: 'lookbook', near: UPPER },
   'jali-sundress': { garment: 'sundress', mesh: 1.05, kind: 'lookbook', near: UPPER, wall: WARM_GREY },
   'ajrakh-camp-shirt': { garment: 'camp_shirt', mesh: 1, kind: 'lookbook', near: UPPER },

@@ -7,6 +7,8 @@ from mathutils import Matrix
 from .materials import cloth, material, plain, rgb, wood
 from .shapes import add, rope, tube, turned
 
+PX = 20  # pixels per cm of a panel's picture
+
 
 def garment(folder, data, look, root):
     """Lays the draped cloth on the form. Returns the materials of its panels, outside and inside in turn."""
@@ -63,20 +65,27 @@ def buttons(data, wish, root):
 
 
 def knot(data, look, skins, root):
-    """A band wound round itself: creases run slantwise over it."""
-    wish = look['look']
+    """A tied band: it comes over from above, is drawn in at its middle, and its folds run down to where the ends leave it."""
     p, n = data['knot'][0][:3], data['knot'][0][3:]
     side = np.cross([0, 0, 1.0], n)
     side /= np.linalg.norm(side)
     up = np.cross(n, side)
-    across, along = np.meshgrid(np.linspace(0, 2 * np.pi, 65)[:-1], np.linspace(-np.pi / 2, np.pi / 2, 40))
-    r = 1 + 0.09 * np.sin(2 * across + 5 * along) + 0.05 * np.sin(5 * across - 7 * along + 1)
-    x = np.stack([1.75 * r * np.cos(along) * np.cos(across), 1.75 * r * np.sign(np.sin(along)) * np.abs(np.sin(along)) ** 0.8, 0.95 * r * np.cos(along) * np.sin(across)], -1)
-    i, j = np.arange(39)[:, None] * 64, np.arange(64)[None]
-    faces = np.stack([i + j, i + 64 + j, i + 64 + (j + 1) % 64, i + (j + 1) % 64], -1).reshape(-1, 4)
-    uv = np.stack([0.35 + 0.3 * (np.arange(64)[None, :, None] + [0, 0, 1, 1]) / 64 + 0 * np.arange(39)[:, None, None], 0.3 + 0.3 * (np.arange(39)[:, None, None] + [0, 1, 1, 0]) / 39 + 0 * np.arange(64)[None, :, None]], -1)
-    b = add('knot', x.reshape(-1, 3), faces, [skins[2 * look['panels'].index(look['knot'])]], uv=uv.reshape(-1, 2), parent=root)
-    b.matrix_local = Matrix.Translation((p + n * 0.75) / 100) @ Matrix(((side[0], up[0], n[0], 0), (side[1], up[1], n[1], 0), (side[2], up[2], n[2], 0), (0, 0, 0, 1))) @ Matrix.Rotation(0.25, 4, 'Z') @ Matrix.Scale(wish.get('knot', 1.0), 4)
+    across, along = np.meshgrid(np.linspace(-1, 1, 49), np.linspace(-1, 1, 65))
+    turn = along * np.radians(104)
+    wide = 1.5 + 0.22 * along**2 - 0.25 * along
+    folds = 0.1 * np.sin(8.2 * across + 1.6 * along + 0.5) + 0.05 * np.sin(14.5 * across - 2.2 * along)
+    high = (1 + folds * np.cos(turn / 2)) * np.sqrt(1 - 0.98 * np.abs(across) ** 5)
+    x = np.stack([wide * across + 0.1 * along, -2.35 * np.sin(turn) * (0.7 + 0.3 * high), 1.35 * high * np.cos(turn)], -1)
+    rows, columns = across.shape
+    i, j = np.arange(rows - 1)[:, None] * columns, np.arange(columns - 1)[None]
+    faces = np.stack([i + j, i + columns + j, i + columns + j + 1, i + j + 1], -1).reshape(-1, 4)
+    skin = skins[2 * look['panels'].index(look['knot'])]
+    wide_px, tall_px = next(node.image.size for node in skin.node_tree.nodes if node.type == 'TEX_IMAGE')
+    # As much cloth as it has: it is wider than the knot, being folded.
+    uv = np.stack([0.5 + 1.5 * across * PX / wide_px, 0.62 - 3.4 * along * PX / tall_px], -1).reshape(-1, 2)[faces]
+    b = add('knot', x.reshape(-1, 3), faces, [skin], uv=uv.reshape(-1, 2), parent=root)
+    frame = Matrix(((side[0], up[0], n[0], 0), (side[1], up[1], n[1], 0), (side[2], up[2], n[2], 0), (0, 0, 0, 1)))
+    b.matrix_local = Matrix.Translation((p + n * 0.1) / 100) @ frame @ Matrix.Rotation(0.2, 4, 'Z') @ Matrix.Scale(look['look'].get('knot', 1.0), 4)
 
 
 def cords(data, wish, root):

@@ -4,6 +4,7 @@ The two bodice fronts are one panel below the point of the neck, and so are the 
 The skirt is longer along the waist than the bodice; sewing them together gathers it.
 """
 import numpy as np
+from scipy.spatial import cKDTree
 
 from ..drape import Phase
 from ..pattern import Garment, Panel, curve, length, mirrored
@@ -17,18 +18,20 @@ SLEEVE, CUFF, CAP = 30.0, 16.0, 11.0
 FULL, HEM, SKIRT = 30.0, 45.0, 73.0  # half the skirt's upper edge and hem, and its length
 BELT = 3.6
 TIE = (11.0, 29.0)  # where along the waist it is tied, and how long its ends are
-COTTON = dict(bend=10.0, shear=1e4, compress=4e4, crease=0.22)
-START, POSE = (38.0, 4.0), (15.0, 24.0)
+TIE_OUT, TIE_ALONG = np.array([0.62, -0.78, 0]), np.array([0.78, 0.62, 0])  # there: away from the form, and along the waist
+COTTON = dict(bend=18.0, shear=1e4, compress=4e4, crease=0.2, fold=(11, 24))
+START, POSE = (38.0, 4.0), (9.0, 12.0)
 PHASES = [
     Phase(0.25, 900, 20, 0, False),
     Phase(0.5, 1500, 6, 0.6),
     Phase(1.0, 1500, 1.2, 1, True, *POSE),
-    Phase(1.6, 1500, 0.9),
-    Phase(0.6, 2400, 5),
+    Phase(0.9, 1500, 1.0, empty=1.0),
+    Phase(1.2, 1500, 1.0),
+    Phase(0.6, 2400, 6, bend=2.0),
 ]
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'chest': [('front', 'y', ARM), ('back', 'y', ARM)], 'length': [('back', 'x', 0), ('skirt_b', 'x', 0), 2.2], 'sleeve': [('sleeve_l', 'x', 0)]}
-LOOK = {'turn': -15, 'frame': (13, 160), 'ground': '#e3c98a', 'pale': 0.3, 'knot': 0.82}
+LOOK = {'turn': -15, 'frame': (13, 160), 'ground': '#e3c98a', 'pale': 0.3, 'knot': 1.0}
 CROSS = curve((-WAIST + 4, WAIST_Y), (-7, 33), (5.4, 17), (8, 0), steps=400)
 POINT = int(np.argmax(CROSS[:, 0] >= 0))
 V_Y = CROSS[POINT, 1]
@@ -84,7 +87,9 @@ def place_skirt(side):
         t = y / SKIRT
         wide = (WAIST * 0.7 + 1) * (1 - t) + 31.0 * t
         deep = (14.5 + 0.072 * (WAIST_Y - ARM)) * (1 - t) + 21.0 * t
-        pleat = 1 + 0.075 * (1 - 0.55 * t) * (1 + np.sin(24 * across + side * 0.7 + 1.3 * np.sin(3.1 * across))) * np.clip(y / 4, 0, 1)
+        # Front and back meet at the sides without a fold: there they would slip through each other.
+        near = np.clip((np.pi / 2 - np.abs(across)) / 0.3, 0, 1)
+        pleat = 1 + near * 0.085 * (1 - 0.4 * t) * (1 + np.sin(17 * across + side * 0.7 + 1.3 * np.sin(3.1 * across))) * np.clip(y / 4, 0, 1)
         return np.stack([wide * np.sin(across) * pleat, side * deep * np.cos(across) * pleat, TOP + 0.4 - WAIST_Y - y], -1)
 
     return place
@@ -103,26 +108,24 @@ def make(size=1.0):
     cuff = lambda x, y: np.where(y > SLEEVE - 2.2, 2.5, 1.0)
 
     def tie_edges(long):
-        return {'top': curve((-0.9, 0), (0.9, 0)), 'right': curve((0.9, 0), (1.7, 5), (1.8, long)), 'foot': curve((1.8, long), (-1.8, long + 1.8)), 'left': curve((-1.8, long + 1.8), (-1.7, 5), (-0.9, 0))}
+        return {'top': curve((-1.1, 0), (1.1, 0)), 'right': curve((1.1, 0), (1.8, 4), (1.8, long)), 'foot': curve((1.8, long), (-1.8, long + 1.8)), 'left': curve((-1.8, long + 1.8), (-1.8, 4), (-1.1, 0))}
 
     def place_tie(shift, lean):
         def place(x, y):
             at = place_front(np.full(1, TIE[0]), np.full(1, WAIST_Y - BELT / 2))[0]
-            out = np.array([0.62, -0.78, 0])
-            along = np.array([0.78, 0.62, 0])
-            return at + out * (4.0 + shift * 0.4 + 0.1 * y)[:, None] + along * (x + shift + lean * y)[:, None] - np.array([0, 0, 1.0]) * y[:, None]
+            return at + TIE_OUT * (4.0 + shift * 0.4 + 0.1 * y)[:, None] + TIE_ALONG * (x + shift + lean * y)[:, None] - np.array([0, 0, 1.0]) * y[:, None]
 
         return place
 
     panels = [
         Panel('front', front, place_front, shift=(35, 10.5), stiffness=neckline),
         Panel('back', back, body(1, **shape), shift=(90, 3), stiffness=bodice),
-        Panel('skirt_f', skirt_edges(), place_skirt(-1), shift=(60, 46), stiffness=hem),
-        Panel('skirt_b', skirt_edges(), place_skirt(1), shift=(170, 47), stiffness=hem),
-        Panel('sleeve_l', sleeves, sleeve(1, half, *START), shift=(140, 5), stiffness=cuff),
-        Panel('sleeve_r', sleeves, sleeve(-1, half, *START), shift=(190, 6), stiffness=cuff),
-        Panel('tie_a', tie_edges(TIE[1]), place_tie(-0.7, -0.16), stiffness=lambda x, y: 1.4 + 0 * x),
-        Panel('tie_b', tie_edges(TIE[1] - 3.5), place_tie(0.7, 0.1), stiffness=lambda x, y: 1.4 + 0 * x),
+        Panel('skirt_f', skirt_edges(), place_skirt(-1), shift=(60, 43.3), stiffness=hem),
+        Panel('skirt_b', skirt_edges(), place_skirt(1), shift=(170, 43.3), stiffness=hem),
+        Panel('sleeve_l', sleeves, sleeve(1, half, *START), shift=(144.5, 6.2), stiffness=cuff),
+        Panel('sleeve_r', sleeves, sleeve(-1, half, *START), shift=(191.7, 6.2), stiffness=cuff),
+        Panel('tie_a', tie_edges(TIE[1]), place_tie(-1.2, -0.16), stiffness=lambda x, y: 12.0 + 0 * x),
+        Panel('tie_b', tie_edges(TIE[1] - 3.5), place_tie(1.2, 0.1), stiffness=lambda x, y: 12.0 + 0 * x),
     ]
     seams = []
     for s in 'lr':
@@ -142,6 +145,24 @@ def make(size=1.0):
     spot = garment.weld[one.first + np.argmin(((one.flat - [TIE[0], WAIST_Y - BELT / 2]) ** 2).sum(1))]
     garment.ties = [(spot, int(p)) for name in ('tie_a', 'tie_b') for p in garment.edge(f'{name}.top')]
     return garment
+
+
+def settle(garment, x):
+    """The belt's ends lie on the skirt: where one has sunk into it, it is laid on top."""
+    names = [panel.name for panel in garment.panels]
+    of = lambda name: np.unique(garment.faces[garment.owner == names.index(name)])
+    below = np.concatenate([of('skirt_f'), of('front')])
+    flat = lambda points: np.column_stack([points @ TIE_ALONG, points[:, 2]])
+    x = x.copy()
+    for name, apart in (('tie_a', 0.35), ('tie_b', 0.6)):
+        mine = of(name)
+        near = cKDTree(flat(x[below])).query(flat(x[mine]), k=10)[1]
+        lift = np.maximum((x[below] @ TIE_OUT)[near].max(1) + apart - x[mine] @ TIE_OUT, 0)
+        around = cKDTree(x[mine]).query(x[mine], k=9)[1]
+        for _ in range(3):
+            lift = np.maximum(lift, lift[around].mean(1))
+        x[mine] += lift[:, None] * TIE_OUT
+    return x
 
 
 def dress(garment, yards):
@@ -178,6 +199,10 @@ def dress(garment, yards):
             s.shade(s.y - WAIST_Y, 0.22, 0.15)
         elif panel.name.startswith('skirt'):
             hem = s.from_edges('hem_l', 'hem_r')
+            if panel.name == 'skirt_f':
+                line = curve((15.5, 0), (20, 25), (21.5, 50), (24, SKIRT + 1))
+                over = np.interp(s.y, line[:, 1], line[:, 0]) - s.x
+                s.colour = np.where((over < 0)[..., None], s.cut(main, (panel.shift[0] + 3.3, panel.shift[1])), s.colour)
             s.border(border, hem, s.x + panel.shift[0])
             s.hem(hem, 2.0, s.x, thread)
             s.seam('side_l', 'side_r')
@@ -187,8 +212,6 @@ def dress(garment, yards):
             s.height += 0.9 * beat * np.exp(-((np.maximum(s.y, 0) / 4.0) ** 1.3))
             s.shade(s.y, 0.25, 0.3)
             if panel.name == 'skirt_f':
-                line = curve((15.5, 0), (20, 25), (21.5, 50), (24, SKIRT + 1))
-                over = np.interp(s.y, line[:, 1], line[:, 0]) - s.x
                 s.height += 0.9 / (1 + np.exp(np.clip(-over / 0.035, -30, 30)))
                 s.colour = s.colour * (1 - 0.3 * np.exp(-(((over + 0.06) / 0.08) ** 2)))[..., None]
                 s.colour = s.colour * (1 - 0.18 * np.exp(-np.maximum(-over, 0) / 0.7) * (over < 0))[..., None]
@@ -200,7 +223,7 @@ def dress(garment, yards):
             s.seam('cap_back', 'cap_front', allowance=0.8)
             s.seam('under_back', 'under_front')
         else:
-            s.colour = s.cut(main, (20 + 3 * number, 5))
+            s.colour = s.cut(main, (26.6, 11.8 if panel.name == 'tie_a' else 14.8))
             edge = s.from_edges('left', 'right', 'foot')
             s.stitches(np.abs(edge - 0.25), s.x + s.y, thread)
             s.shade(edge, 0.3, 0.06)
