@@ -10,7 +10,7 @@ PIECE, YARDS = 'anar-jaal-shift', ('main', 'border', 'trim')
 LENGTH, CHEST, HEM = 110.0, 98 / 4, 148 / 4
 NECK, SHOULDER, DROP, ARM, RISE = 9.0, 17.0, 3.6, 21.5, 2.2
 POCKET = (10.6, 58.0, 14.0, 17.0)
-COTTON = dict(bend=14.0, shear=1e4, compress=4e4, crease=0.16, fold=(13, 28))
+COTTON = dict(bend=14.0, shear=1e4, compress=4e4, crease=0.26, fold=(16, 26), slant=(200, 500))
 START = POSE = None  # no arms
 # The padded plates that fill a form's armholes.
 STUBS = np.array([[s * 12.5, 2.4, z, 4.3, s * 15.6, 2.5, z - 0.3, 4.0] for s in (1, -1) for z in (132.0, 129.4)])
