@@ -48,7 +48,9 @@ describe('drawing one', () => {
   })
 
   it('refuses what has no pattern', () => {
-    expect(() => drawWorn('sari')).toThrow('There is no pattern for "sari". Known: home, rail, stole, shelf, printing, pouch, neel-buti-kurta')
+    expect(() => drawWorn('sari')).toThrow(
+      'There is no pattern for "sari". Known: home, rail, stole, shelf, printing, pouch, neel-buti-kurta',
+    )
   })
 
   it('gives the widths of the catalogue, its own at most', async () => {
