@@ -15,7 +15,7 @@ const BIAS = 0.02
 /** What one impression of a block prints: whole motifs, also where they cross the edge of its repeat. Lengths are in units of the print. */
 export interface Impression {
   /** Which repeat's impression prints what is at a place, in repeats to the right and below. */
-  repeatAt(x: number, y: number): readonly [column: number, row: number]
+  repeatAt: (x: number, y: number) => readonly [column: number, row: number]
   /** Around what the impression at 0, 0 prints. */
   bounds: { left: number; top: number; right: number; bottom: number }
 }
