@@ -35,7 +35,7 @@ it('what an owner writes stands in the folder’s place at once, in cached pages
   expect(await write('terms', '# Terms\n\nOurs alone, within {{delivery_days}}.', '0')).toBe(303)
   const written = await terms()
   expect(written).toMatch(/Ours alone, within 5 to 7/)
-  expect(await (await asha.send('GET', '/operator/pages')).text()).toContain('written here')
+  expect(await (await asha.send('GET', '/operator/pages')).text()).toContain('edited here')
   await post('terms', { action: 'reset-page' })
   await changesAreTold(test)
   expect(await terms()).toBe(ofFolder)

@@ -155,8 +155,7 @@ export const byName = sql<string>`name collate "unicode"`
  * key, in which what has no value stands last, so that a page begins with one comparison.
  */
 const LEADING: Record<SortOrder | typeof BEST_MATCH, { key: RawBuilder<unknown>; type: RawBuilder<unknown> } | null> = {
-  // What matches alike stands in the owner's order.
-  best: { key: sql`-rank::bigint * 100000 + least(position, 99999)`, type: sql`bigint` },
+  best: { key: sql`-rank`, type: sql`bigint` },
   'name-asc': null,
   'name-desc': null,
   'price-asc': { key: sql`coalesce(price_rupees, 2147483647)`, type: sql`bigint` },

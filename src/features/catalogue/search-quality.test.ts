@@ -45,9 +45,4 @@ describe('what shoppers look for', () => {
     expect(atThree, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95)
     expect(atOne, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.85)
   })
-
-  it('stands in the owner’s order where it matches alike', async () => {
-    const { entries } = await findByWords(test.shop, { ...DEFAULT_QUERY, order: 'best', q: 'indigo' }, { limit: 3, after: null })
-    expect(entries.map(({ id }) => id)).toEqual(['neel-buti-kurta', 'patti-bel-shirt', 'dabu-palazzo'])
-  })
 })
