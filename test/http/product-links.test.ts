@@ -20,11 +20,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const linksIn = (text: string) => [...text.matchAll(/href="\/product\/(\w+)"/g)].map(([, id]) => id)
 const html = async (path: string) => (await send('GET', path)).text()
 
 it('a product’s page links to what it is worn with and can be bought; its text stays plain', async () => {
   const text = await html('/product/kurta')
-  expect(text).toContain('<p>Goes over The stole.</p><p>Wear it with: <span><a href="/product/palazzo">The palazzo</a></span></p>')
+  expect(text).toContain('<p>Goes over The stole.</p>')
+  const [, worn = ''] = /Wear it with<\/h2>(.*?)<\/section>/.exec(text) ?? []
+  expect(linksIn(worn)).toEqual(['palazzo'])
+  expect(worn).toContain('The palazzo</a><b>Rs.')
+  // What it is worn with is not shown a second time among what is like it.
+  expect(linksIn(text.slice(text.indexOf('id="reviews"')))).not.toContain('palazzo')
   expect(await html('/product/stole')).not.toContain('Wear it with')
 })
 
@@ -40,5 +46,5 @@ it('a cart names one piece that goes with it, which can be bought and is not in 
 it('a content item links to its products, in their sequence', async () => {
   const text = await html('/content/block')
   expect(text).toContain('<p>Wood for The stole.</p>')
-  expect([...text.matchAll(/href="\/product\/(\w+)"/g)].map(([, id]) => id)).toEqual(['kurta', 'palazzo'])
+  expect(linksIn(text)).toEqual(['kurta', 'palazzo'])
 })

@@ -26,18 +26,9 @@ export async function findAnyProducts({ reads }: Pick<Shop, 'reads'>, ids: strin
   return found.filter((product) => product !== null)
 }
 
-/** The products with these ids that can be bought and that lists show, as links have them. */
-export async function findLinked(shop: Pick<Shop, 'reads'>, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-  return linksOf(
-    ids,
-    (await findProducts(shop, [...ids])).filter((product) => isInStock(product) && isListed(product)),
-  )
-}
-
-/** The products of `known` with these ids, in their sequence, as links have them. */
-export function linksOf(ids: readonly string[], known: Product[]): { id: string; name: string }[] {
-  const byId = new Map(known.map(({ id, name }) => [id, { id, name }]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+/** The products with these ids that can be bought and that lists show, in the same sequence. */
+export async function findLinked(shop: Pick<Shop, 'reads'>, ids: readonly string[]): Promise<Product[]> {
+  return (await findProducts(shop, [...ids])).filter((product) => isInStock(product) && isListed(product))
 }
 
 /** The products in a user's cart, unsorted. Needs no prior query for the lines. */

@@ -3,7 +3,6 @@ import { isInStock, isListed, isProductId, isShown, type Product } from '../../d
 import type { Db } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { IN_STOCK, LISTED, readProducts, selectProducts } from './catalogue.sql.ts'
-import { linksOf } from './find-product.ts'
 import { PRINT } from './narrow.sql.ts'
 
 /** The number of products of a print, and at the front of the shelf, whose dyes are compared. */
@@ -12,9 +11,9 @@ const COMPARED = 24
 export type WithSimilar = {
   /** Null where there is none. */
   product: Product | null
-  /** The products that it names as worn with it, and that can be bought. */
-  wearWith: { id: string; name: string }[]
-  /** Products in stock that may be like it, in the owner's order. */
+  /** The products that it names as worn with it, in that sequence, and that can be bought. */
+  wearWith: Product[]
+  /** Further products in stock that may be like it, in the owner's order. */
   candidates: Product[]
 }
 
@@ -23,7 +22,8 @@ export async function findWithSimilar(shop: Pick<Shop, 'db'>, id: string): Promi
   const found = isProductId(id) ? await selectWithSimilar(shop.db, id, COMPARED) : []
   const product = found.find((product) => product.id === id && isShown(product)) ?? null
   const others = found.filter((other) => other.id !== id && isInStock(other) && isListed(other))
-  return { product, wearWith: linksOf(product?.wear_with ?? [], others), candidates: others }
+  const wearWith = (product?.wear_with ?? []).flatMap((id) => others.find((other) => other.id === id) ?? [])
+  return { product, wearWith, candidates: others.filter((other) => !wearWith.includes(other)) }
 }
 
 /**

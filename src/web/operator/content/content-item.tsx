@@ -1,10 +1,10 @@
+import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Content } from '../../../domain/content/content.ts'
 import type { ContentItemDifference, ContentItemDraft } from '../../../domain/drafts/content-item-draft.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { ContentItemArticle } from '../../pages/content/content-item.tsx'
-import type { LinkedProduct } from '../../ui/catalogue/product-links.tsx'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
@@ -19,7 +19,7 @@ import { type ContentItemFormProps, ContentItemForm, Publication } from './conte
 type ContentItemProps = Omit<ContentItemFormProps, 'address' | 'children'> & {
   meanwhile: ContentItemDifference[]
   /** The content item as members will read it; null where nothing is written yet. */
-  preview: { contentItem: Content; linked: LinkedProduct[] } | null
+  preview: { contentItem: Content; linked: Product[] } | null
   actions: OperatorAction[]
   notice: NoticeWords | null
 }

@@ -11,14 +11,13 @@ import { deliveryCostWords, deliveryDays, pickUpWords, promiseBegins } from '../
 import { useFolder } from '../../folder-context.ts'
 import { FrameContext } from '../../frame-context.ts'
 import { productAddress } from '../../ui/catalogue/product-card.tsx'
-import { ProductLinks, type LinkedProduct } from '../../ui/catalogue/product-links.tsx'
 import { readStrength, Strength, strengthWords } from '../../ui/catalogue/strength.tsx'
 import { PhoneDisclosure } from '../../ui/form/disclosure.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './product.module.css'
 
-/** What the product is, in words, and what it is worn with. */
-export function About({ description, wearWith }: { description: Description; wearWith: LinkedProduct[] }) {
+/** What the product is, in words. */
+export function About({ description }: { description: Description }) {
   const [first, ...rest] = description.kind === 'plain' ? [description.text] : description.paragraphs
   return (
     <>
@@ -30,7 +29,6 @@ export function About({ description, wearWith }: { description: Description; wea
           ))}
         </PhoneDisclosure>
       )}
-      <ProductLinks title="Wear it with" products={wearWith} />
     </>
   )
 }

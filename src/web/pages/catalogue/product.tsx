@@ -14,12 +14,12 @@ import { Gallery, GALLERY_SIZES } from '../../islands/gallery.tsx'
 import { liveRegion } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { breadcrumbs, productThing } from '../../structured-data.ts'
+import { PieceRow } from '../../ui/catalogue/piece-row.tsx'
 import { Price } from '../../ui/catalogue/price.tsx'
 import { cardOf, productAddress } from '../../ui/catalogue/product-card.tsx'
-import type { LinkedProduct } from '../../ui/catalogue/product-links.tsx'
 import { RecentlySeen } from '../../ui/catalogue/recently-seen.tsx'
 import { SaveButton } from '../../ui/catalogue/save-button.tsx'
-import { Instead, Similar } from '../../ui/catalogue/similar-products.tsx'
+import { Similar } from '../../ui/catalogue/similar-products.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { preloadsOf, shareImageOf, transitionOf } from '../../ui/pictures/picture.tsx'
 import { RatingBars } from '../../ui/reviews/rating-bars.tsx'
@@ -41,7 +41,7 @@ type ProductProps = Pick<BuyBoxProps, 'product' | 'lines' | 'another' | 'signedI
   /** Products in stock that are most like this one. */
   similar: Product[]
   /** The products that it is worn with and that can be bought. */
-  wearWith: LinkedProduct[]
+  wearWith: Product[]
   promise: DeliveryPromise | null
   own: OwnReviewProps
   /** What its address chooses; null for nothing. */
@@ -118,15 +118,20 @@ export const product = definePage({
               <Island name="BuyBox" of={BuyBox} props={buyBox} />
               <SaveButton product={product} />
               <AskAbout product={product} />
-              <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
+              <div {...liveRegion('instead', productTopic)}>
+                {!isInStock(product) && <PieceRow title="Similar pieces in stock" products={similar.slice(0, 3)} />}
+              </div>
               <div {...liveRegion('coming', productTopic)}>{isInStock(product) && <Coming product={product} promise={promise} />}</div>
             </div>
             <div className={styles.words} {...liveRegion('about', productTopic)}>
-              <About description={description} wearWith={wearWith} />
+              <About description={description} />
               <ProductFacts product={product} />
             </div>
             <div className={styles.kept} {...liveRegion('made', productTopic)}>
               {description.kind === 'structured' && <ClothAndCare product={product} description={description} />}
+            </div>
+            <div className={styles.worn} {...liveRegion('worn', productTopic)}>
+              <PieceRow title="Wear it with" products={wearWith} />
             </div>
           </div>
         </div>

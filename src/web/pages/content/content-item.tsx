@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
+import type { Product } from '../../../domain/catalogue/product.ts'
 import { paragraphsOf, type Content, type ContentCard } from '../../../domain/content/content.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import { ProductLinks, type LinkedProduct } from '../../ui/catalogue/product-links.tsx'
+import { PieceRow } from '../../ui/catalogue/piece-row.tsx'
 import { ContentEntries, LEAD_SIZES } from '../../ui/content/content-entry.tsx'
 import { ContentHero, contentTransition, heroAlt } from '../../ui/content/content-hero.tsx'
 import { RenewalBanner } from '../../ui/content/membership-card.tsx'
@@ -17,7 +18,7 @@ import styles from './content-item.module.css'
 type ContentItemProps = {
   contentItem: Content
   /** The products of the content item that can be bought. */
-  linked: LinkedProduct[]
+  linked: Product[]
   /** Further content items. */
   next: ContentCard[]
   subscriptions: Subscription[]
@@ -78,7 +79,7 @@ export function ContentItemArticle({ contentItem, linked, ...rest }: ContentItem
         {paragraphsOf(contentItem).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
-        <ProductLinks title="In the shop" products={linked} />
+        <PieceRow title="In the shop" products={linked} />
       </div>
     </article>
   )
