@@ -155,7 +155,8 @@ export const byName = sql<string>`name collate "unicode"`
  * key, in which what has no value stands last, so that a page begins with one comparison.
  */
 const LEADING: Record<SortOrder | typeof BEST_MATCH, { key: RawBuilder<unknown>; type: RawBuilder<unknown> } | null> = {
-  best: { key: sql`-rank`, type: sql`bigint` },
+  // What matches alike, to a thousandth, stands in the owner's order; a key of a page has ten digits at most.
+  best: { key: sql`-round(rank / 1000.0)::bigint * 100000 + least(position, 99999)`, type: sql`bigint` },
   'name-asc': null,
   'name-desc': null,
   'price-asc': { key: sql`coalesce(price_rupees, 2147483647)`, type: sql`bigint` },

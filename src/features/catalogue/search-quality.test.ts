@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { DEFAULT_QUERY } from '../../domain/search/shop-query.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { isKey, type Key, type PageResult } from '../../domain/paging.ts'
+import { DEFAULT_QUERY, keyParts } from '../../domain/search/shop-query.ts'
 import { readSynonymsFile } from '../../wiring/read-synonyms.ts'
 import { importProducts } from './import/import-products.ts'
 import { findByWords } from './search/find-by-words.ts'
@@ -44,5 +46,18 @@ describe('what shoppers look for', () => {
     const { atOne, atThree, missed } = await successOf(await questions(name))
     expect(atThree, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95)
     expect(atOne, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.85)
+  })
+
+  it('stands in the owner’s order where it matches alike, on every page', async () => {
+    const found: string[] = []
+    let after: Key | null = null
+    do {
+      const page: PageResult<Product> = await findByWords(test.shop, { ...DEFAULT_QUERY, order: 'best', q: 'indigo' }, { limit: 2, after })
+      found.push(...page.entries.map(({ id }) => id))
+      after = page.next
+      if (after) expect(isKey(after, keyParts('best'))).toBe(true)
+    } while (after)
+    expect(found.slice(0, 3)).toEqual(['neel-buti-kurta', 'patti-bel-shirt', 'dabu-palazzo'])
+    expect(new Set(found).size).toBe(found.length)
   })
 })
