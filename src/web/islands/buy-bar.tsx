@@ -1,6 +1,5 @@
 import { hasOneSize, type Product } from '../../domain/catalogue/product.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
-import { categoryOf } from '../../domain/shop/shop-folder.ts'
 import { chosenWords, oneSizeWords } from '../../messages/catalogue/options.ts'
 import { useShelf } from '../folder-context.ts'
 import styles from './buy-box.module.css'
@@ -18,7 +17,7 @@ export function Chosen({ product, options, inCart, choiceId }: ChosenProps) {
   const { categories } = useShelf()
   const isOne = hasOneSize(product)
   if (inCart) return <p className={styles.size}>{isOne ? 'In your cart' : `In your cart, ${chosenWords(options)}`}</p>
-  if (isOne) return <p className={styles.size}>{oneSizeWords(product, categoryOf(product, categories))}</p>
+  if (isOne) return <p className={styles.size}>{oneSizeWords(product, categories)}</p>
   const words = chosenWords(options)
   const sentence = `${words[0]?.toUpperCase()}${words.slice(1)}`
   return (

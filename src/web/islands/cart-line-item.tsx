@@ -123,7 +123,7 @@ function LineForm({ line, onChoose, describedBy }: LineFormProps) {
     <form ref={form} className={styles.choices} method="post" action="/checkout" onSubmit={stay}>
       <input type="hidden" name="intent" value="update" />
       <LineName line={line} />
-      {choices.length === 0 && <span className={styles.oneSize}>{oneSizeWords(line, categoryOf(line, categories))}</span>}
+      {choices.length === 0 && <span className={styles.oneSize}>{oneSizeWords(line, categories)}</span>}
       {choices.map(({ name, label, values }) => (
         <Select
           key={name}

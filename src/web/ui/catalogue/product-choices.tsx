@@ -2,7 +2,6 @@ import { atPriceOf, choicesOf, isGone, sizeOf } from '../../../domain/catalogue/
 import { hasOneSize, isInStock, isSamePrice, type Product } from '../../../domain/catalogue/product.ts'
 import { DEFAULT_SIZE, type Size } from '../../../domain/catalogue/size.ts'
 import { optionsLabel, shipsFromOf, type Options } from '../../../domain/catalogue/variant.ts'
-import { categoryOf } from '../../../domain/shop/shop-folder.ts'
 import { garmentOf } from '../../../domain/sizes/garment.ts'
 import { measuresOf } from '../../../domain/sizes/measures.ts'
 import { sizeLike } from '../../../domain/sizes/room.ts'
@@ -98,7 +97,7 @@ function SizeWords({ product, size }: { product: Pick<Product, 'description'>; s
 function OneSize({ product }: { product: Product }) {
   return (
     <p className={`${text.small} ${text.soft}`}>
-      {oneSizeWords(product, categoryOf(product, useShelf().categories))}
+      {oneSizeWords(product, useShelf().categories)}
       <input type="hidden" name="size" value={DEFAULT_SIZE} />
     </p>
   )
