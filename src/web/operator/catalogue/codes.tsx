@@ -56,7 +56,6 @@ export const operatorCodes = operatorPage('Codes', ({ list, categories, refused,
     <>
       <Heading
         title="Codes"
-        back={{ href: '/operator/products', title: 'Products' }}
         lead="Shoppers enter a code in their cart, or a discount applies automatically. Once created, a code cannot be changed, only ended."
       />
       {notice && <Notice {...notice} />}

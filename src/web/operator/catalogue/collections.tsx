@@ -30,11 +30,7 @@ const ADDRESS = '/operator/collections'
 
 export const operatorCollections = operatorPage('Collections', ({ list, refused, notice }: CollectionsProps) => (
   <>
-    <Heading
-      title="Collections"
-      back={{ href: '/operator/products', title: 'Products' }}
-      lead="Pieces shown together on a page of their own. The first three collections are on the home page."
-    />
+    <Heading title="Collections" lead="Pieces shown together on a page of their own. The first three collections are on the home page." />
     {notice && <Notice {...notice} />}
     <Columns>
       <div className={layout.stack} {...liveRegion('collections', ...operatorTopics('all-collections'))}>

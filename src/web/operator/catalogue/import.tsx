@@ -31,7 +31,6 @@ export const operatorImport = operatorPage('Import products', ({ text, category,
   <>
     <Heading
       title="Import products"
-      back={{ href: '/operator/products', title: 'Products' }}
       lead="A file adds and changes products; what it does not name stays. All of it is imported, or nothing. First see what it would do."
     >
       <ActionLink href="/operator/products.csv" download="" data-no-prefetch="">

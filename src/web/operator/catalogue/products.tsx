@@ -48,10 +48,6 @@ const STATUS_FILTERS = [ALL, ...Object.entries(STATUSES).map(([value, title]) =>
 export const operatorProducts = operatorPage('Products', ({ list, gaps, refused, notice, change }: ProductsProps) => (
   <>
     <Heading title="Products" lead="Prices and stock are saved when you leave the field. Shoppers see them at once.">
-      <ActionLink href="/operator/stock">Stock</ActionLink>
-      <ActionLink href="/operator/codes">Codes</ActionLink>
-      <ActionLink href="/operator/collections">Collections</ActionLink>
-      <ActionLink href="/operator/products/import">Import</ActionLink>
       <ActionLink look="stamp" href="/operator/products/new">
         New product
       </ActionLink>

@@ -43,7 +43,6 @@ export const operatorStock = operatorPage('Stock', ({ list, refused, notice, sca
     <>
       <Heading
         title="Stock"
-        back={{ href: '/operator/products', title: 'Products' }}
         lead="A count is saved when you leave the field; an empty field is not tracked. To scan, type a SKU and press Enter: you are taken to its count."
       />
       {notice && !list.rows.some((row) => isShownAt(row, refused)) && <Notice {...notice} />}

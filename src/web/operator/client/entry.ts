@@ -10,9 +10,13 @@ import { walkGrids } from './walk-grids.ts'
 
 startKeyboard()
 showPrintButton()
-// On a phone the sections are wider than the window.
-const showSection = () =>
-  document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+// On a phone the rows of links are wider than the window.
+const showSection = () => {
+  for (const here of document.querySelectorAll('nav > [aria-current]')) {
+    const [row, { left, width }] = [here.parentElement!, here.getBoundingClientRect()]
+    row.scrollLeft += left + width / 2 - row.clientWidth / 2
+  }
+}
 showSection()
 window.addEventListener('resize', showSection)
 sendFormsInPlace()

@@ -19,8 +19,6 @@ type ContentProps = {
 export const operatorContent = operatorPage('Content', ({ list, hasDeleted }: ContentProps) => (
   <>
     <Heading title="Content" lead="What members read, newest first.">
-      <ActionLink href="/operator/pages">Pages</ActionLink>
-      <ActionLink href="/operator/mails">Mails</ActionLink>
       <ActionLink look="stamp" href="/operator/content/new">
         New content item
       </ActionLink>

@@ -27,7 +27,6 @@ export const operatorMails = operatorPage('Mails', function Mails({ mails }: Mai
     <>
       <Heading
         title="Mails"
-        back={{ href: '/operator/content', title: 'Content' }}
         lead="The mails that buyers get, shown for a made-up order. To add a sentence of your own to one, see mails in shop.yaml."
       />
       <Sections>

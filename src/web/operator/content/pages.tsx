@@ -23,11 +23,7 @@ const ADDRESS = '/operator/pages'
 
 export const operatorShopPages = operatorPage('Pages', ({ list, opening, refused, notice }: PagesProps) => (
   <>
-    <Heading
-      title="Pages"
-      back={{ href: '/operator/content', title: 'Content' }}
-      lead="A page edited here replaces the shop folder’s text, until you reset it to the original."
-    />
+    <Heading title="Pages" lead="A page edited here replaces the shop folder’s text, until you reset it to the original." />
     {notice && <Notice {...notice} />}
     <Columns>
       <div className={layout.stack} {...liveRegion('pages', ...operatorTopics('all-pages'))}>

@@ -38,11 +38,7 @@ export const operatorSales = operatorPage(
     )
     return (
       <>
-        <Heading
-          title="Sales"
-          back={{ href: '/operator', title: 'Today' }}
-          lead="What was paid for pieces on these days (Indian time), after discounts."
-        >
+        <Heading title="Sales" lead="What was paid for pieces on these days (Indian time), after discounts.">
           <ActionLink href={`${ADDRESS}?${new URLSearchParams({ ...quarter, by: by ?? 'product' })}`}>Last quarter</ActionLink>
           <ActionLink href={csv} download="" data-no-prefetch="">
             Download as CSV

@@ -23,7 +23,6 @@ export const operatorGst = operatorPage('GST', ({ gstin, months, month, refused,
   <>
     <Heading
       title="GST"
-      back={{ href: '/operator/orders', title: 'Orders' }}
       lead="A month’s GSTR-1 for the accountant: a CSV file for each table of the GST portal’s offline tool, and a register of every invoice and credit note to check them against."
     />
     {refused !== null && gstin !== null && <Notice kind="bad" text={refused} />}

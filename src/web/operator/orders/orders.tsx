@@ -49,11 +49,11 @@ const LISTED_WORDS = {
 export const operatorOrders = operatorPage('Orders', ({ list, csv, notice, refused, lastCarrier }: OrdersProps) => (
   <>
     <Heading title="Orders">
-      <ActionLink href="/operator/orders/new">New order</ActionLink>
-      <ActionLink href="/operator/packing">Packing</ActionLink>
-      <ActionLink href="/operator/gst">GST</ActionLink>
       <ActionLink href={csv} download="" data-no-prefetch="">
         {list.isFiltered ? 'Download these as CSV' : 'Download as CSV'}
+      </ActionLink>
+      <ActionLink look="stamp" href="/operator/orders/new">
+        New order
       </ActionLink>
     </Heading>
     <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} bySource />

@@ -4,7 +4,6 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import layout from '../../ui/text/layout.module.css'
 import styles from '../orders/orders.module.css'
 import { OrderFilters, OrderTable, type OrdersProps } from '../orders/orders.tsx'
-import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
@@ -12,9 +11,7 @@ import { operatorPage } from '../ui/operator-page.ts'
 /** All orders for packers, newest first, without what was paid. */
 export const packerOrders = operatorPage('Orders', ({ list, notice, refused, lastCarrier }: OrdersProps) => (
   <>
-    <Heading title="Orders">
-      <ActionLink href="/operator/packing">Packing</ActionLink>
-    </Heading>
+    <Heading title="Orders" />
     <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} />
     {notice && <Notice {...notice} />}
     <div className={`${layout.stack} ${styles.region}`} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>

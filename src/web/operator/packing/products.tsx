@@ -4,7 +4,6 @@ import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import layout from '../../ui/text/layout.module.css'
 import styles from '../catalogue/products.module.css'
 import { ProductFilters, StockForm, type ProductsProps } from '../catalogue/products.tsx'
-import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,9 +12,7 @@ import { operatorPage } from '../ui/operator-page.ts'
 /** The products for packers: what is in stock, without prices. */
 export const packerProducts = operatorPage('Products', ({ list, refused, notice }: ProductsProps) => (
   <>
-    <Heading title="Products" lead="Stock is saved when you leave the field. Shoppers see it at once.">
-      <ActionLink href="/operator/stock">Count stock</ActionLink>
-    </Heading>
+    <Heading title="Products" lead="Stock is saved when you leave the field. Shoppers see it at once." />
     {notice && <Notice {...notice} />}
     <div className={styles.narrow}>
       <ProductFilters list={list} />

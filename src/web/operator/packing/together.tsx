@@ -74,11 +74,7 @@ export const packTogether = operatorPage(
     const table = { address, refused, lastCarrier }
     return (
       <>
-        <Heading
-          title="Packing"
-          back={{ href: '/operator/orders?state=placed', title: 'Orders to pack' }}
-          lead={counted(now.length, 'order')}
-        />
+        <Heading title="Packing" lead={counted(now.length, 'order')} />
         {notice && <Notice {...notice} />}
         <Results results={results} />
         <div className={`${layout.stack} ${styles.region}`} {...liveRegion('together', ...operatorTopics('all-orders'))}>

@@ -33,11 +33,7 @@ const COLUMNS = ['Key', 'Role', 'Created', 'Expires', 'Last used', ''].map((titl
 
 export const operatorKeys = operatorPage('API keys', ({ keys, now, actions, made, refused, notice }: KeysProps) => (
   <>
-    <Heading
-      title="API keys"
-      back={{ href: '/operator/people', title: 'People' }}
-      lead="A program with a key can do what its role can do here, except for what asks for your password."
-    />
+    <Heading title="API keys" lead="A program with a key can do what its role can do here, except for what asks for your password." />
     {notice && <Notice {...notice} />}
     {made && <Secret title={`Key for ${made.name}`} secret={made.secret} />}
     <Columns>

@@ -9,7 +9,6 @@ import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
-import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Tags } from '../ui/notes.tsx'
@@ -25,10 +24,7 @@ type PeopleProps = {
 
 export const operatorPeople = operatorPage('People', ({ list, hasDeleted }: PeopleProps) => (
   <>
-    <Heading title="People" lead="Everyone with an account, shoppers and staff, newest first.">
-      <ActionLink href="/operator/keys">API keys</ActionLink>
-      <ActionLink href="/operator/webhooks">Webhooks</ActionLink>
-    </Heading>
+    <Heading title="People" lead="Everyone with an account, shoppers and staff, newest first." />
     {hasDeleted && <Notice kind="good" text="The account is deleted." />}
     <FilterBar
       action="/operator/people"

@@ -30,11 +30,7 @@ const COLUMNS = ['Address', 'Events', 'Waiting', 'State'].map((title) => ({ titl
 
 export const operatorWebhooks = operatorPage('Webhooks', ({ endpoints, actions, made, refused, notice }: WebhooksProps) => (
   <>
-    <Heading
-      title="Webhooks"
-      back={{ href: '/operator/people', title: 'People' }}
-      lead="Other programs that are told at once what happens here, each of the events it asks for."
-    />
+    <Heading title="Webhooks" lead="Other programs that are told at once what happens here, each of the events it asks for." />
     {notice && <Notice {...notice} />}
     {made && <Secret title={`The secret of ${made.url}`} secret={made.secret} use={SECRET_USE} />}
     <Columns>
