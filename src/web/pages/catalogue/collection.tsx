@@ -54,16 +54,18 @@ export const collection = definePage({
       <>
         {shot && <StaticPicture className={styles.cloth} shot={shot} alt="" sizes={headSizes(shot)} first />}
         <Breadcrumb above={[['Shop', '/shop']]} here={found.name} />
-        <div className={`${text.wrap} ${styles.head}`}>
-          <h1>{found.name}</h1>
-          <p className={text.lede}>{unbroken(found.words)}</p>
-        </div>
-        <div className={styles.pieces} {...liveRegion('collection', { resource: 'collection', params, etag: jsonEtag(found) })}>
-          {found.products.length > 0 ? (
-            <ProductGrid products={found.products} heading="h2" sizes={SIZES} threes lead first={!shot} />
-          ) : (
-            <p className={`${text.wrap} ${text.soft}`}>{words.emptyShelf}</p>
-          )}
+        <div className={styles.shown}>
+          <div className={`${text.wrap} ${styles.head}`}>
+            <h1>{found.name}</h1>
+            <p className={text.lede}>{unbroken(found.words)}</p>
+          </div>
+          <div className={styles.pieces} {...liveRegion('collection', { resource: 'collection', params, etag: jsonEtag(found) })}>
+            {found.products.length > 0 ? (
+              <ProductGrid products={found.products} heading="h2" sizes={SIZES} threes lead first={!shot} />
+            ) : (
+              <p className={`${text.wrap} ${text.soft}`}>{words.emptyShelf}</p>
+            )}
+          </div>
         </div>
         {others.length > 0 && (
           <section className={styles.others} data-later="" aria-labelledby="others">

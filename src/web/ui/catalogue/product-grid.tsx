@@ -57,13 +57,14 @@ export function ProductGrid({
   )
 }
 
-/** After a large one the last ones may be wider than others; of two neither is large, but on a phone. */
+/** After a large one the last ones may be wider than others; of two neither is large, but on a phone, and the words about them stand beside them on a desk. */
 export function sizesOf(index: number, count: number, sizes: string = GRID_SIZES): string | undefined {
   if (index === 0 && count > 2) return undefined
-  const isHalf = count > 2 && index >= count - [0, 4, 2][count % 3]!
+  const isHalf = count > 1 && index >= count - [0, 4, 2][count % 3]!
   const isAlone = index === 0 || (index === count - 1 && count % 2 === 0)
   const half = `(min-width: 768px) and (max-width: ${count > 4 ? 1599 : 1099}px) 47vw`
-  const wider = [isAlone && '(max-width: 767px) 92vw', isHalf && half]
+  const isThird = count === 2 || count === 3
+  const wider = [isAlone && '(max-width: 767px) 92vw', isHalf && half, isThird && '(min-width: 1600px) 32vw']
   return [...wider, sizes].filter(Boolean).join(', ')
 }
 
