@@ -36,6 +36,18 @@ export const PACKER_STATES = [
   'cancelled',
   'not-accepted',
 ] as const satisfies readonly ListedState[]
+/** Those that wait for somebody, or are on their way: the others are only ever more. */
+export const COUNTED_STATES = [
+  'placed',
+  'packed',
+  'waiting',
+  'complained',
+  'returning',
+  'replacing',
+  'refunding',
+  'shipped',
+] as const satisfies readonly ListedState[]
+export type StateCounts = Partial<Record<ListedState, number>>
 export type ListedState = (typeof LISTED_STATES)[number]
 
 /** What the operator's list of orders shows: `from` and `to` are days in India such as 2026-11-20, both included. */

@@ -66,10 +66,3 @@ export function foundScores({ attribute_scores, decision, moderation_scores }: M
 export function readModerationState(text: string): ModerationState | null {
   return MODERATION_STATES.find((state) => state === text) ?? null
 }
-
-/** More than this many of what waits are not counted. */
-export const MAX_COUNTED = 1000
-
-export function countWords(count: number): string {
-  return count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count)
-}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { MAX_COUNTED } from '../../domain/counted.ts'
 import type { Key } from '../../domain/paging.ts'
-import { MAX_COUNTED, type Decision, type Moderated, type ModerationState } from '../../domain/reviews/moderation.ts'
+import type { Decision, Moderated, ModerationState } from '../../domain/reviews/moderation.ts'
 import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/reviews/review.ts'
 import type { SearchedList } from '../../platform/database/newest-first-search.ts'
 import type { Db, Tx } from '../../schema.ts'

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { MAX_COUNTED } from '../../../domain/counted.ts'
 import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
-import type { ListedState } from '../../../domain/orders/order-search.ts'
+import type { ListedState, StateCounts } from '../../../domain/orders/order-search.ts'
 import type { ReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import type { Key } from '../../../domain/paging.ts'
 import type { SearchedList } from '../../../platform/database/newest-first-search.ts'
@@ -33,6 +34,16 @@ export async function selectRefundFigures(db: Db, today: Date): Promise<RefundFi
       (select coalesce(sum(amount_paise), 0)::float8 from (${ordersWith(refundedSince(today))}) as since) as "todayPaise",
       (select coalesce(sum(amount_paise), 0)::float8 from refunds where ${refundedSince(today)}
         and not exists (select from orders where orders.session_id = refunds.session_id)) as "withoutOrderPaise"`.execute(db)
+  return rows[0]!
+}
+
+/** How many orders each of these lists has, at most one more than MAX_COUNTED. */
+export async function selectStateCounts(db: Db, states: readonly ListedState[], today: Date): Promise<StateCounts> {
+  const counts = states.map((state) => {
+    const bounded = sql`select from orders where ${inState(state, today)} limit ${MAX_COUNTED + 1}`
+    return sql`(select count(*)::int from (${bounded}) as bounded) as ${sql.ref(state)}`
+  })
+  const { rows } = await sql<StateCounts>`select ${sql.join(counts)}`.execute(db)
   return rows[0]!
 }
 

@@ -1,6 +1,15 @@
 import { indianDay, indianDayStart } from '../../../domain/indian-time.ts'
 import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
-import { searchedEmail, searchedPhone, searchedReceipt, searchTerms, type OrderQuery } from '../../../domain/orders/order-search.ts'
+import {
+  COUNTED_STATES,
+  searchedEmail,
+  searchedPhone,
+  searchedReceipt,
+  searchTerms,
+  type ListedState,
+  type OrderQuery,
+  type StateCounts,
+} from '../../../domain/orders/order-search.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
 import { cleanMark } from '../../../domain/shop/source.ts'
@@ -15,6 +24,7 @@ import {
   searchedList,
   selectByIds,
   selectRefundFigures,
+  selectStateCounts,
   type OrderFilter,
   type RefundFigures,
 } from './search-orders.sql.ts'
@@ -74,6 +84,12 @@ async function findBy({ db }: Shop, search: string, { filter, limit, role }: Wan
 /** What the lists `refunding` and `refunded-today` show, as figures, and today's refunds of payments that became no order. */
 export function findRefundFigures(shop: Pick<Shop, 'db' | 'clock'>): Promise<RefundFigures> {
   return selectRefundFigures(shop.db, startOfToday(shop))
+}
+
+/** How many orders wait for somebody, or are on their way: of those among `states`. */
+export function countListed(shop: Pick<Shop, 'db' | 'clock'>, states: readonly ListedState[]): Promise<StateCounts> {
+  const counted = COUNTED_STATES.filter((state) => states.includes(state))
+  return selectStateCounts(shop.db, counted, startOfToday(shop))
 }
 
 function startOfToday({ clock }: Pick<Shop, 'clock'>): Date {

@@ -1,10 +1,12 @@
+import { LISTED_STATES, PACKER_STATES } from '../../../domain/orders/order-search.ts'
 import { exportOrders } from '../../../features/orders/find/export-orders.ts'
+import { countListed } from '../../../features/orders/find/search-orders.ts'
 import { findLastCarrier } from '../../../features/orders/parcels/find-last-carrier.ts'
 import { actsOn } from '../../../operations/all.ts'
 import { orders } from '../../../operations/lists/orders.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body/body.ts'
-import { operatorOf } from '../../caller/session.ts'
+import { isPacker, operatorOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { csvAnswer } from '../../csv-answer.ts'
 import { listQuery, loadList } from '../../list-query.ts'
@@ -45,11 +47,17 @@ async function ship(c: Ctx): Promise<Response> {
 const ACTS = actsOn('parcel')
 
 async function loadOrders(c: Ctx, { notice, refused = null, status }: ShownAct = {}): Promise<PropsOf<'operatorOrders'>> {
+  const [list, counts, lastCarrier] = await Promise.all([
+    loadList(c, 'orders', url.operatorOrders),
+    countListed(c.var.shop, isPacker(c) ? PACKER_STATES : LISTED_STATES),
+    findLastCarrier(c.var.shop),
+  ])
   return {
-    list: await loadList(c, 'orders', url.operatorOrders),
+    list,
+    counts,
     csv: listQuery(c, orders).address(url.operatorOrdersCsv),
     notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
     refused,
-    lastCarrier: await findLastCarrier(c.var.shop),
+    lastCarrier,
   }
 }

@@ -1,5 +1,5 @@
+import { countWords } from '../../../domain/counted.ts'
 import type { Today } from '../../../domain/dashboard/today.ts'
-import { countWords } from '../../../domain/reviews/moderation.ts'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import { Panel } from '../ui/heading.tsx'

@@ -1,6 +1,6 @@
-import { nounFor } from '../../../domain/counted.ts'
+import { countWords, nounFor } from '../../../domain/counted.ts'
 import { shortTime } from '../../../domain/indian-time.ts'
-import { LISTED_STATES, PLACED_STATES, type ListedState } from '../../../domain/orders/order-search.ts'
+import { LISTED_STATES, PLACED_STATES, type ListedState, type StateCounts } from '../../../domain/orders/order-search.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { canShip, OPERATOR_STATE_WORDS } from '../../../domain/parcels/order-state.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
@@ -10,7 +10,6 @@ import { queryParams, type Listed, type QueryOf } from '../../../operations/list
 import { orders } from '../../../operations/lists/orders.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { Field } from '../../ui/form/field.tsx'
-import tabs from '../../ui/page/tabs.module.css'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import { FilterBar } from '../ui/filters.tsx'
@@ -27,6 +26,7 @@ import styles from './orders.module.css'
 
 export type OrdersProps = LastCarrier & {
   list: Listed<typeof orders>
+  counts: StateCounts
   /** Where these orders can be downloaded. */
   csv: string
   notice: NoticeWords | null
@@ -46,7 +46,7 @@ const LISTED_WORDS = {
 }
 
 /** All orders, newest first, filtered and searched. */
-export const operatorOrders = operatorPage('Orders', ({ list, csv, notice, refused, lastCarrier }: OrdersProps) => (
+export const operatorOrders = operatorPage('Orders', ({ list, counts, csv, notice, refused, lastCarrier }: OrdersProps) => (
   <>
     <Heading title="Orders">
       <ActionLink href={csv} download="" data-no-prefetch="">
@@ -56,7 +56,7 @@ export const operatorOrders = operatorPage('Orders', ({ list, csv, notice, refus
         New order
       </ActionLink>
     </Heading>
-    <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} bySource />
+    <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} counts={counts} bySource />
     {notice && <Notice {...notice} />}
     <div className={`${layout.stack} ${styles.region}`} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
       <OrderTable {...{ list, refused, lastCarrier }} columns={orders.page} />
@@ -117,24 +117,15 @@ function Pieces({ order }: { order: Order }) {
   )
 }
 
-type FiltersProps = { query: QueryOf<typeof orders>; by: string; states: readonly ListedState[]; bySource?: boolean }
+type StatesProps = { query: QueryOf<typeof orders>; states: readonly ListedState[]; counts: StateCounts }
+type FiltersProps = StatesProps & { by: string; bySource?: boolean }
 
-/** `by` says by what orders are found, `states` which of them are a press away, `bySource` whether it matters where buyers came from. */
-export function OrderFilters({ query, by, states, bySource = false }: FiltersProps) {
+/** `by` says by what orders are found, `states` which of them can be listed, `bySource` whether it matters where buyers came from. */
+export function OrderFilters({ query, by, bySource = false, ...rest }: FiltersProps) {
   const isNarrowed = Boolean(query.from || query.to || query.source)
   return (
     <>
-      <nav className={`${tabs.tabs} ${styles.states}`} aria-label="State">
-        {[null, ...states].map((state) => (
-          <a
-            key={state}
-            href={`/operator/orders?${queryParams(orders, { ...query, state })}`}
-            aria-current={state === query.state ? 'true' : undefined}
-          >
-            {state ? LISTED_WORDS[state] : 'All'}
-          </a>
-        ))}
-      </nav>
+      <States query={query} {...rest} />
       <FilterBar
         action="/operator/orders"
         search={{ label: 'Search orders', placeholder: by, value: query.search, maxLength: MAX_SEARCH_LENGTH }}
@@ -159,6 +150,32 @@ export function OrderFilters({ query, by, states, bySource = false }: FiltersPro
         </details>
       </FilterBar>
     </>
+  )
+}
+
+const DAILY: readonly (ListedState | null)[] = [null, 'placed', 'packed', 'shipped']
+
+/** What is done daily, what waits for somebody now, and what is chosen; the rest a press further. */
+function States({ query, states, counts }: StatesProps) {
+  const isSeen = (state: ListedState | null) =>
+    DAILY.includes(state) || state === query.state || (state !== null && (counts[state] ?? 0) > 0)
+  const link = (state: ListedState | null) => (
+    <a
+      key={state}
+      href={`/operator/orders?${queryParams(orders, { ...query, state })}`}
+      aria-current={state === query.state ? 'true' : undefined}
+    >
+      {state ? LISTED_WORDS[state] : 'All'} {state && counts[state] !== undefined && <b>{countWords(counts[state])}</b>}
+    </a>
+  )
+  return (
+    <nav className={styles.states} aria-label="State" {...liveRegion('order-states', ...operatorTopics('all-orders'))}>
+      {[null, ...states].filter(isSeen).map(link)}
+      <details>
+        <summary>More</summary>
+        <div>{states.filter((state) => !isSeen(state)).map(link)}</div>
+      </details>
+    </nav>
   )
 }
 

@@ -9,10 +9,10 @@ import { Notice } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
 
 /** All orders for packers, newest first, without what was paid. */
-export const packerOrders = operatorPage('Orders', ({ list, notice, refused, lastCarrier }: OrdersProps) => (
+export const packerOrders = operatorPage('Orders', ({ list, counts, notice, refused, lastCarrier }: OrdersProps) => (
   <>
     <Heading title="Orders" />
-    <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} />
+    <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} counts={counts} />
     {notice && <Notice {...notice} />}
     <div className={`${layout.stack} ${styles.region}`} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
       <OrderTable {...{ list, refused, lastCarrier }} columns={orders.packing} />

@@ -1,7 +1,6 @@
-import { nounFor } from '../../../domain/counted.ts'
+import { countWords, nounFor } from '../../../domain/counted.ts'
 import type { Today } from '../../../domain/dashboard/today.ts'
 import { indianDay } from '../../../domain/indian-time.ts'
-import { countWords } from '../../../domain/reviews/moderation.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import layout from '../../ui/text/layout.module.css'
 import { WaitingList } from '../dashboard/today-lists.tsx'

@@ -1,12 +1,7 @@
+import { countWords } from '../../../domain/counted.ts'
 import { readableDay, readableTime } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
-import {
-  countWords,
-  MODERATION_STATES,
-  type Decision,
-  type ModeratedReview,
-  type ModerationState,
-} from '../../../domain/reviews/moderation.ts'
+import { MODERATION_STATES, type Decision, type ModeratedReview, type ModerationState } from '../../../domain/reviews/moderation.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { reviews } from '../../../operations/lists/reviews.ts'
