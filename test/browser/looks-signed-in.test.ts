@@ -83,8 +83,17 @@ describe('in every window', () => {
   })
 })
 
-/** On a narrow phone the header is one row, and texts of twice the size stay within the window. */
+/** The header is one row on a narrow phone and where its menu first has room, and texts of twice the size stay within the window. */
 async function enlargeTexts(page: Page): Promise<void> {
+  await page.goto('/saved')
+  for (const [width, last] of [
+    [1100, 'Coffees'],
+    [1280, 'Journal'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('banner').getByRole('link', { name: last }).waitFor()
+    expect((await page.getByRole('banner').boundingBox())!.height, `header: ${width} px`).toBeLessThan(80)
+  }
   await page.setViewportSize({ ...PHONE, width: 360 })
   for (const path of ['/shop', '/shop?q=zebra+lamp', '/saved', '/account', '/checkout', '/checkout/shipping']) {
     await page.goto(path)
