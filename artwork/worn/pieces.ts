@@ -21,7 +21,7 @@ const UPPER = [98, 146] as const
 /** From the neck to a belt that is tied. */
 const BELTED = [91, 145] as const
 /** A waistband and its tie. */
-const WAIST = [64, 106] as const
+const WAIST = [67, 109] as const
 
 const WARM_GREY = ['#a9a196', '#b3aca1'] as const
 const BLUE_GREY = ['#7c8594', '#868f9d'] as const
@@ -38,7 +38,7 @@ export const WORN: Record<string, Worn> = {
   'kairi-yoke-tunic': { garment: 'yoke_tunic', mesh: 1.25, kind: 'lookbook', near: UPPER, wall: BLUE_GREY },
   'kairi-robe': { garment: 'robe', mesh: 1.4, kind: 'lookbook', near: UPPER, wall: BLUE_GREY },
   'bagru-quilted-jacket': { garment: 'quilted_jacket', mesh: 1.4, kind: 'lookbook', near: UPPER },
-  'dabu-palazzo': { garment: 'palazzo', mesh: 1.4, kind: 'lookbook', near: WAIST },
+  'dabu-palazzo': { garment: 'palazzo', mesh: 1.2, kind: 'lookbook', near: WAIST },
   'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST, wall: WARM_GREY },
   'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other', near: [54, 100], aside: 12.5 },
   'kairi-tote': { garment: 'tote', mesh: 0.9, kind: 'other', near: [70, 102] },

@@ -90,10 +90,11 @@ def knot(data, look, skins, root):
 
 def cords(data, wish, root):
     for name in sorted(key for key in data if key.startswith('cord_')):
-        if wish.get('stage') == 'table':
-            rope(name, data[name], wish['cord_radius'], plain(name, wish['cord'], 0.95), root)
+        if 'cord_radius' in wish:  # of strands; a tassel's threads have radii of their own
+            line = data[name]
+            rope(name, line[:, :3], line[0, 3] if line.shape[1] == 4 else wish['cord_radius'], plain(name, wish['cord'], 0.95), root)
         else:
-            tube(name, data[name], wish.get('cord_radius', 0.17), plain(name, wish['cord']), root, twisted=True)
+            tube(name, data[name], 0.17, plain(name, wish['cord']), root, twisted=True)
 
 
 def fringe(data, wish, root):

@@ -3,6 +3,7 @@ import numpy as np
 from scipy.interpolate import LinearNDInterpolator, PchipInterpolator
 from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
+from ..cords import end_knot, rounded
 from ..cutting import gathers, halves
 from ..pattern import Garment, Panel, curve
 from ..surface import Surface
@@ -115,25 +116,6 @@ def dress(garment, yards):
         s.handle(strength=0.6, seed=250 + number)
         surfaces[panel.name] = s
     return surfaces
-
-
-def rounded(shape, number=60):
-    """A smooth way through points."""
-    shape = np.asarray(shape, float)
-    at = np.r_[0, np.cumsum(np.linalg.norm(np.diff(shape, axis=0), axis=1))]
-    return PchipInterpolator(at, shape)(np.linspace(0, at[-1], number)) if len(shape) > 2 else shape
-
-
-def end_knot(line, turns=1.75, wide=0.2):
-    """An overhand knot where a cord ends: the cord goes round itself, then a short end hangs out."""
-    tip, way = line[-1], line[-1] - line[-3]
-    way /= np.linalg.norm(way)
-    side = np.cross(way, [0, 1.0, 0])
-    side /= np.linalg.norm(side)
-    front = np.cross(side, way)
-    a = np.linspace(0, 2 * np.pi * turns, 26)[1:, None]
-    coil = tip + wide * (np.sin(a) * side + (1 - np.cos(a)) * front * 0.9) + way * (0.30 * a / a[-1] + 0.06 * np.sin(a))
-    return np.concatenate([line, coil, coil[-1] + way * np.array([[0.2], [0.45], [0.7]])])
 
 
 def cords(garment, x):
