@@ -111,12 +111,13 @@ for k, panel in enumerate(garment.panels):
     uv[owner == k] = surfaces[panel.name].uv(flat[owner == k])
 
 # Second layers that lie on a panel: strips and patches with rounded edges, following the draped cloth.
-def raised(panel, x0, x1, y0, y1, high=0.17, edges='lrtb', soft=0.13, taper=1.4):
+def raised(panel, x0, x1, y0, y1, high=0.17, edges='lrtb', soft=0.13, taper=1.4, beside=None):  # beside: a line down the panel, from which x0 and x1 count
     from scipy.interpolate import LinearNDInterpolator
 
     k = [p.name for p in garment.panels].index(panel)
     centre = flat.mean(1)
-    near = np.flatnonzero((owner == k) & (centre[:, 0] > x0 - 2) & (centre[:, 0] < x1 + 2) & (centre[:, 1] > y0 - 2) & (centre[:, 1] < y1 + 2))
+    aside = (0, 0) if beside is None else (beside[:, 0].min(), beside[:, 0].max())
+    near = np.flatnonzero((owner == k) & (centre[:, 0] > x0 + aside[0] - 2) & (centre[:, 0] < x1 + aside[1] + 2) & (centre[:, 1] > y0 - 2) & (centre[:, 1] < y1 + 2))
     normal = np.zeros_like(body[:, :3])
     p = body[:, :3][faces[near]]
     n = np.cross(p[:, 1] - p[:, 0], p[:, 2] - p[:, 0])
@@ -138,6 +139,8 @@ def raised(panel, x0, x1, y0, y1, high=0.17, edges='lrtb', soft=0.13, taper=1.4)
         else:
             t = np.clip(inside / taper, 0, 1)
             up = np.minimum(up, t * t * (3 - 2 * t))
+    if beside is not None:
+        gx = gx + np.interp(gy, beside[:, 1], beside[:, 0])
     spot = found(gx.ravel(), gy.ravel())
     known = ~np.isnan(spot[:, 0])
     rows, columns = gx.shape

@@ -12,7 +12,7 @@ export interface Worn {
   near?: readonly [number, number]
   /** How many cm to the right of its middle the close view looks. */
   aside?: number
-  /** The two colours of the wall; pale cloth stands before a darker one. */
+  /** The two colours of the wall. Pale cloth stands before a darker one: warm grey behind blue and green prints, blue grey behind red ones. */
   wall?: readonly [string, string]
 }
 
@@ -36,7 +36,7 @@ export const WORN: Record<string, Worn> = {
   'ajrakh-camp-shirt': { garment: 'camp_shirt', mesh: 1, kind: 'lookbook', near: UPPER },
   'patti-bel-shirt': { garment: 'bel_shirt', mesh: 1, kind: 'lookbook', near: UPPER },
   'kairi-yoke-tunic': { garment: 'yoke_tunic', mesh: 1.25, kind: 'lookbook', near: UPPER, wall: BLUE_GREY },
-  'kairi-robe': { garment: 'robe', mesh: 1.4, kind: 'lookbook', near: UPPER, wall: BLUE_GREY },
+  'kairi-robe': { garment: 'robe', mesh: 1.2, kind: 'lookbook', near: BELTED, wall: WARM_GREY },
   'bagru-quilted-jacket': { garment: 'quilted_jacket', mesh: 1.4, kind: 'lookbook', near: UPPER },
   'dabu-palazzo': { garment: 'palazzo', mesh: 1.2, kind: 'lookbook', near: WAIST },
   'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST, wall: WARM_GREY },

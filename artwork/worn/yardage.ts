@@ -25,7 +25,7 @@ const YARDAGE: Record<string, Partial<Record<keyof Cloths, Size>>> = {
   'jali-sundress': { main: [190, 90], border: [190, 8], trim: PLAIN },
   'patti-bel-shirt': { main: [150, 160] },
   'kairi-yoke-tunic': { main: [150, 160], border: [150, 8], yoke: [90, 60], trim: PLAIN },
-  'kairi-robe': { main: [150, 190], trim: [130, 60] },
+  'kairi-robe': { main: [150, 190], border: [130, 8], trim: [130, 60] },
   'bagru-quilted-jacket': { main: [150, 160], lining: [150, 160] },
   'dabu-palazzo': { main: [130, 215], border: [140, 8], trim: PLAIN },
   'lehar-skirt': { main: [190, 190], border: [190, 8], trim: PLAIN },

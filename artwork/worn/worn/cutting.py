@@ -1,5 +1,6 @@
 """What most garments share: outlines of two halves, set-in sleeves, cuffs, and the seams that join them."""
 import numpy as np
+from scipy.spatial import cKDTree
 
 from .pattern import curve, length, mirrored
 from .placing import sleeve
@@ -157,3 +158,21 @@ def flared_strip(lengths, height, ratio=1.25, points=2.2):
         return np.arctan2(x, y + radius) * radius + total / 2, np.hypot(x, y + radius) - radius
 
     return edges, where, total
+
+
+def laid_on(garment, x, strips, below, out, along):
+    """Strips that hang on cloth lie on it: where one has sunk into the panels `below`, it is laid on top. Each has its name and how far apart it lies."""
+    names = [panel.name for panel in garment.panels]
+    of = lambda name: np.unique(garment.faces[garment.owner == names.index(name)])
+    under = np.concatenate([of(name) for name in below])
+    flat = lambda points: np.column_stack([points @ along, points[:, 2]])
+    x = x.copy()
+    for name, apart in strips:
+        mine = of(name)
+        near = cKDTree(flat(x[under])).query(flat(x[mine]), k=10)[1]
+        lift = np.maximum((x[under] @ out)[near].max(1) + apart - x[mine] @ out, 0)
+        around = cKDTree(x[mine]).query(x[mine], k=9)[1]
+        for _ in range(3):
+            lift = np.maximum(lift, lift[around].mean(1))
+        x[mine] += lift[:, None] * out
+    return x

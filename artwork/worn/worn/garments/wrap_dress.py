@@ -4,8 +4,8 @@ The two bodice fronts are one panel below the point of the neck, and so are the 
 The skirt is longer along the waist than the bodice; sewing them together gathers it.
 """
 import numpy as np
-from scipy.spatial import cKDTree
 
+from ..cutting import laid_on
 from ..drape import Phase
 from ..pattern import Garment, Panel, curve, length, mirrored
 from ..placing import TOP, body, sleeve
@@ -148,21 +148,8 @@ def make(size=1.0):
 
 
 def settle(garment, x):
-    """The belt's ends lie on the skirt: where one has sunk into it, it is laid on top."""
-    names = [panel.name for panel in garment.panels]
-    of = lambda name: np.unique(garment.faces[garment.owner == names.index(name)])
-    below = np.concatenate([of('skirt_f'), of('front')])
-    flat = lambda points: np.column_stack([points @ TIE_ALONG, points[:, 2]])
-    x = x.copy()
-    for name, apart in (('tie_a', 0.35), ('tie_b', 0.6)):
-        mine = of(name)
-        near = cKDTree(flat(x[below])).query(flat(x[mine]), k=10)[1]
-        lift = np.maximum((x[below] @ TIE_OUT)[near].max(1) + apart - x[mine] @ TIE_OUT, 0)
-        around = cKDTree(x[mine]).query(x[mine], k=9)[1]
-        for _ in range(3):
-            lift = np.maximum(lift, lift[around].mean(1))
-        x[mine] += lift[:, None] * TIE_OUT
-    return x
+    """The belt's ends lie on the skirt."""
+    return laid_on(garment, x, [('tie_a', 0.35), ('tie_b', 0.6)], ('skirt_f', 'front'), TIE_OUT, TIE_ALONG)
 
 
 def dress(garment, yards):
