@@ -90,6 +90,21 @@ describe('the list of all pieces', () => {
     expect(await page('?search=nothing+like+it')).toContain('No sizes match.')
   })
 
+  it('marks what is out or low where it stands, and what is out of stock as a whole', async () => {
+    await count('S', 4)
+    await count('M', 3)
+    await count('L', 0)
+    await test.pool.query(`update products set metadata = metadata || '{"is_oos": "1"}' where id = 'stole'`)
+    const html = await page()
+    const marked = [...html.matchAll(/<li id="size-([^"]*)" data-left="(\w+)"/g)].map(([, size, left]) => [size, left])
+    expect(marked).toEqual([
+      ['kurta/M', 'low'],
+      ['kurta/L', 'gone'],
+    ])
+    expect(html).toMatch(/>Ajrakh Stole <span[^>]*>Out of stock</)
+    expect(html).toMatch(/>Neel Kurta<\/a>/)
+  })
+
   it('goes on with the next product, or within one that has more sizes than a page, and leaves nothing out', async () => {
     for (let n = 0; n < 10; n++) await addProduct(test.pool, { id: `tote-${n}`, name: 'Tote' })
     await test.pool.query(`update products set name = 'Neel Kurta' where id = 'stole'`)

@@ -29,8 +29,9 @@ export type Count = {
 /** What is left of a piece's price: in paise, and in percent of the price without tax. */
 export type Margin = { paise: number; percent: number }
 
-/** A kind of piece in the list of all of them. `last`: what an operator last did to its count; `margin`: where its cost is known. */
-export type StockRow = Count & Pick<Product, 'id' | 'name'> & { oneSize: boolean; last: CountAction | null; margin: Margin | null }
+/** A kind of piece in the list of all of them. `few`: how many are few; `last`: what an operator last did to its count; `margin`: where its cost is known. */
+export type StockRow = Count &
+  Pick<Product, 'id' | 'name'> & { oneSize: boolean; few: number; isStocked: boolean; last: CountAction | null; margin: Margin | null }
 /** `note`: what the pieces came with. */
 export type CountAction = { name: string; at: Date; before: string | number | null; after: string | number | null; note: string | null }
 

@@ -1,5 +1,5 @@
 import { optionsIn } from '../../domain/catalogue/options.ts'
-import { hasOneSize, priceRupees, type Product } from '../../domain/catalogue/product.ts'
+import { hasOneSize, isStocked, priceRupees, type Product } from '../../domain/catalogue/product.ts'
 import {
   everyCount,
   isOfPieces,
@@ -31,7 +31,7 @@ export async function listVariants(
   const [rules, day] = [seller.registration, indianDay(clock.now())]
   // Each of these has such a kind, but perhaps the one that the page before ended in.
   const products = await selectWithCounts(db, { ...asked, pieces }, { limit: limit + 2, from: after })
-  const rows = products.flatMap(({ id, name, nameKey, few, counts, sizes, metadata, tax_code: code, product_options: said }) => {
+  const rows = products.flatMap(({ id, name, nameKey, few, counts, sizes, metadata, tax_code: code, product_options: said, active }) => {
     const choosable = { metadata, product_options: optionsIn({ metadata, product_options: said ?? [] }, sizes) }
     const oneSize = hasOneSize(choosable)
     const rate = rules ? ruleFor(rules, { tax_code: code, ...taxedAs(metadata) }, day) : null
@@ -39,7 +39,18 @@ export async function listVariants(
       const isAsked = isOfPieces(count, pieces, few) && (bySku.length === 0 || count.sku === search)
       const isBehind = after?.[1] !== id || index > Number(after[2])
       return isAsked && isBehind
-        ? [{ ...count, id, name, oneSize, margin: marginIn(choosable, count, rate), key: [nameKey, id, String(index)] }]
+        ? [
+            {
+              ...count,
+              id,
+              name,
+              oneSize,
+              few,
+              isStocked: isStocked({ active, metadata }),
+              margin: marginIn(choosable, count, rate),
+              key: [nameKey, id, String(index)],
+            },
+          ]
         : []
     })
   })

@@ -32,7 +32,7 @@ type Asked = { words: string[]; ids: string[] | null; pieces: PiecesFilter }
 export function selectWithCounts(db: Db, { words, ids, pieces }: Asked, { limit, from }: { limit: number; from: Key | null }) {
   let query = db
     .selectFrom('products')
-    .select(['id', 'name', 'metadata', 'tax_code'])
+    .select(['id', 'name', 'active', 'metadata', 'tax_code'])
     .select([
       productOptions.as('product_options'),
       sizesOfShop.as('sizes'),

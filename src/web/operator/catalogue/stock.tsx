@@ -1,4 +1,4 @@
-import type { CountAction, PiecesFilter, StockRow } from '../../../domain/catalogue/stock.ts'
+import { isOfPieces, type CountAction, type PiecesFilter, type StockRow } from '../../../domain/catalogue/stock.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { aheadWords } from '../../../messages/catalogue/stock.ts'
@@ -8,6 +8,7 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
+import { Badge } from '../ui/badge.tsx'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
@@ -60,7 +61,10 @@ export const operatorStock = operatorPage('Stock', ({ list, refused, notice, sca
           rows={groups.map((rows) => ({
             id: rows[0].id,
             href: `/operator/products/${rows[0].id}#stock`,
-            cells: [rows[0].name, <Sizes key="sizes" {...{ rows, common, list, refused }} showsCost={threshold !== null} />],
+            cells: [
+              <Name key="name" rows={rows} />,
+              <Sizes key="sizes" {...{ rows, common, list, refused }} showsCost={threshold !== null} />,
+            ],
           }))}
           empty={emptyWords({ filtered: list.isFiltered, words: stock.empty })}
         />
@@ -121,6 +125,22 @@ function SizeHead({ title, sizes }: { title: string; sizes: string[] }) {
   )
 }
 
+/** A product of which nothing can be bought is marked as a whole. */
+function Name({ rows }: { rows: Rows }) {
+  const isGone = !rows[0].isStocked || rows.every((row) => isOfPieces(row, 'gone', row.few))
+  return (
+    <>
+      {rows[0].name}
+      {isGone && (
+        <>
+          {' '}
+          <Badge tone="bad">Out of stock</Badge>
+        </>
+      )}
+    </>
+  )
+}
+
 type SizesProps = { rows: Rows; common: string[] | undefined; showsCost: boolean } & Pick<StockProps, 'list' | 'refused'>
 
 /** The counts of a product's sizes beside each other, and what has arrived of those that are counted, with who last changed it. */
@@ -137,9 +157,10 @@ function Sizes({ rows, common, list, refused, showsCost }: SizesProps) {
     <>
       <ul className={isSaidAbove ? `${styles.sizes} ${styles.said}` : styles.sizes}>
         {forms.map((form) => (
-          <li key={stock.id(form.row)} id={`size-${stock.id(form.row)}`}>
+          <li key={stock.id(form.row)} id={`size-${stock.id(form.row)}`} data-left={levelOf(form.row)?.value}>
             <b>{stock.columns.size.text(form.row)}</b>
             <CountForm {...form} />
+            <Level row={form.row} />
             <About row={form.row} showsCost={showsCost} />
           </li>
         ))}
@@ -160,6 +181,16 @@ function Sizes({ rows, common, list, refused, showsCost }: SizesProps) {
       )}
     </>
   )
+}
+
+/** Below the count, so that what is out or low is found at a glance. */
+function levelOf(row: StockRow) {
+  return PIECES.find(({ value }) => (value === 'gone' || value === 'low') && isOfPieces(row, value, row.few))
+}
+
+function Level({ row }: { row: StockRow }) {
+  const level = levelOf(row)
+  return level && <small>{level.title}</small>
 }
 
 function About({ row, showsCost }: { row: StockRow; showsCost: boolean }) {

@@ -69,7 +69,7 @@ it('what is typed while a price is being saved stays, and is saved when it is le
 
 it('a form that got no answer is sent again under its key, and under another one once it is answered', async () => {
   const size = { stock: 5, held: 0, ahead: 0, shipsFrom: null, sku: null, shelf: null, price: null, cost: null }
-  const kurta = { ...size, id: 'kurta', name: 'Kurta', oneSize: false, last: null, margin: null }
+  const kurta = { ...size, id: 'kurta', name: 'Kurta', oneSize: false, few: 3, isStocked: true, last: null, margin: null }
   const rows = ['M', 'L'].map((size) => ({ ...kurta, options: { size } }))
   const query = { search: '', product: null, pieces: 'all' } as const
   const list = { rows, query, isFiltered: false, partial: false, address: '/operator/stock', first: null, next: null }
