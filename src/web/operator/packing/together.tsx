@@ -74,7 +74,7 @@ export const packTogether = operatorPage(
     const table = { address, refused, lastCarrier }
     return (
       <>
-        <Heading title="Packing" lead={counted(now.length, 'order')} />
+        <Heading title="Packing" lead={now.length > 0 && counted(now.length, 'order')} />
         {notice && <Notice {...notice} />}
         <Results results={results} />
         <div className={`${layout.stack} ${styles.region}`} {...liveRegion('together', ...operatorTopics('all-orders'))}>
@@ -95,7 +95,7 @@ export const packTogether = operatorPage(
               </>
             )}
           </div>
-          <Parcels label="Orders" parcels={now} {...table} />
+          {now.length > 0 ? <Parcels label="Orders" parcels={now} {...table} /> : <NothingToPack />}
           {picks.length > 0 && <Picking picks={picks} />}
           {later.length > 0 && (
             <Panel id="later" title="Waiting for stock" hint="Pre-orders: new stock goes to them first, in the order of payment.">
@@ -107,6 +107,18 @@ export const packTogether = operatorPage(
     )
   },
 )
+
+function NothingToPack() {
+  return (
+    <div className={styles.nothing}>
+      <h2>Nothing to pack</h2>
+      <p>No order waits for its parcel. The next one stands here as soon as it is paid, with its pieces in a list to pick.</p>
+      <p>
+        <a href="/operator/orders?state=shipped">Orders on their way</a>
+      </p>
+    </div>
+  )
+}
 
 function waits({ order }: TogetherProps['parcels'][number]): boolean {
   return order.waitsUntil !== undefined
@@ -156,7 +168,7 @@ function Parcels({ label: name, parcels, ...act }: Pick<TogetherProps, 'parcels'
           canShip(order.state) ? <Ship key="ship" order={order} isLabelled={label === 'bought'} {...act} /> : null,
         ],
       }))}
-      empty="Nothing to pack."
+      empty=""
     />
   )
 }
