@@ -157,8 +157,8 @@ export const operatorProduct = operatorPage(
         </GuardedForm>
         <div className={layout.stack} {...liveRegion('changes', ...operatorTopics('all-products'))}>
           <div className={styles.apart}>
-            <h2>Saved one by one</h2>
-            <p className={text.hint}>Each of these has its own button, and counts at once.</p>
+            <h2>In effect at once</h2>
+            <p className={text.hint}>“Save product” ends above. Each of these has a button of its own, and counts once it is pressed.</p>
           </div>
           <Sections>
             <ProductSale id={id} {...sale} />
