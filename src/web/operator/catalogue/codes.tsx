@@ -16,7 +16,6 @@ import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
-import table from '../ui/table.module.css'
 import styles from './product.module.css'
 
 type CodesProps = {
@@ -45,13 +44,7 @@ const STATES: Record<CodeState, { title: string; tone: Tone }> = {
 }
 
 export const operatorCodes = operatorPage('Codes', ({ list, categories, refused, notice }: CodesProps) => {
-  // A shop without codes begins with the form.
-  const isFirst = list.rows.length === 0 && !list.isFiltered
-  const form = (
-    <Panel id="new-code" title="New code">
-      <NewCode categories={categories} refused={refused?.action === actionOf(ADD) ? refused : null} />
-    </Panel>
-  )
+  const isEmpty = list.rows.length === 0 && !list.isFiltered
   return (
     <>
       <Heading
@@ -59,42 +52,37 @@ export const operatorCodes = operatorPage('Codes', ({ list, categories, refused,
         lead="Shoppers enter a code in their cart, or a discount applies automatically. Once created, a code cannot be changed, only ended."
       />
       {notice && <Notice {...notice} />}
-      {isFirst ? (
-        <div className={`${layout.stack} ${styles.alone}`}>
-          <div {...liveRegion('codes', ...operatorTopics('all-codes'))}>
-            <p className={table.empty}>{codes.empty.none}</p>
-          </div>
-          {form}
-        </div>
-      ) : (
-        <Columns>
-          <div className={layout.stack} {...liveRegion('codes', ...operatorTopics('all-codes'))}>
+      <Columns isEmpty={isEmpty}>
+        <div className={layout.stack} {...liveRegion('codes', ...operatorTopics('all-codes'))}>
+          {!isEmpty && (
             <FilterBar
               action={ADDRESS}
               search={{ label: 'Search codes', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
               filtered={list.isFiltered}
             />
-            <ListTable
-              label="Codes"
-              of={codes}
-              page={list}
-              columns={codes.page}
-              renderCells={(code) => ({
-                code: <b>{code.code}</b>,
-                off: [codeWords(code), termWords(code)].filter(Boolean).join(', '),
-                state: <Badge tone={STATES[code.state].tone}>{STATES[code.state].title}</Badge>,
-              })}
-              acts="Action"
-              renderActs={({ code, state }) =>
-                state === 'ended' || state === 'over' ? null : (
-                  <Act of="codes end" address={list.address} target={code} refused={null} describe={code} look="line" />
-                )
-              }
-            />
-          </div>
-          {form}
-        </Columns>
-      )}
+          )}
+          <ListTable
+            label="Codes"
+            of={codes}
+            page={list}
+            columns={codes.page}
+            renderCells={(code) => ({
+              code: <b>{code.code}</b>,
+              off: [codeWords(code), termWords(code)].filter(Boolean).join(', '),
+              state: <Badge tone={STATES[code.state].tone}>{STATES[code.state].title}</Badge>,
+            })}
+            acts="Action"
+            renderActs={({ code, state }) =>
+              state === 'ended' || state === 'over' ? null : (
+                <Act of="codes end" address={list.address} target={code} refused={null} describe={code} look="line" />
+              )
+            }
+          />
+        </div>
+        <Panel id="new-code" title="New code">
+          <NewCode categories={categories} refused={refused?.action === actionOf(ADD) ? refused : null} />
+        </Panel>
+      </Columns>
     </>
   )
 })

@@ -32,7 +32,7 @@ export const operatorCollections = operatorPage('Collections', ({ list, refused,
   <>
     <Heading title="Collections" lead="Pieces shown together on a page of their own. The first three collections are on the home page." />
     {notice && <Notice {...notice} />}
-    <Columns>
+    <Columns isEmpty={list.rows.length === 0 && !list.isFiltered}>
       <div className={layout.stack} {...liveRegion('collections', ...operatorTopics('all-collections'))}>
         <FilterBar
           action={ADDRESS}

@@ -36,7 +36,7 @@ export const operatorKeys = operatorPage('API keys', ({ keys, now, actions, made
     <Heading title="API keys" lead="A program with a key can do what its role can do here, except for what asks for your password." />
     {notice && <Notice {...notice} />}
     {made && <Secret title={`Key for ${made.name}`} secret={made.secret} />}
-    <Columns>
+    <Columns isEmpty={keys.length + actions.length === 0}>
       <div className={layout.stack} {...liveRegion('keys', ...operatorTopics('all-keys'))}>
         <Table label="Keys" columns={COLUMNS} rows={keys.map((key) => rowOf(key, now))} empty="There are no API keys." />
         {actions.length > 0 && <History actions={actions} />}

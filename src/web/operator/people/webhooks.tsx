@@ -33,7 +33,7 @@ export const operatorWebhooks = operatorPage('Webhooks', ({ endpoints, actions, 
     <Heading title="Webhooks" lead="Other programs that are told at once what happens here, each of the events it asks for." />
     {notice && <Notice {...notice} />}
     {made && <Secret title={`The secret of ${made.url}`} secret={made.secret} use={SECRET_USE} />}
-    <Columns>
+    <Columns isEmpty={endpoints.length + actions.length === 0}>
       <div className={layout.stack} {...liveRegion('webhooks', ...operatorTopics('all-webhooks'))}>
         <Table label="Webhooks" columns={COLUMNS} rows={endpoints.map(rowOf)} empty="There are no webhooks." />
         {actions.length > 0 && <History actions={actions} />}

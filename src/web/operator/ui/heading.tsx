@@ -62,9 +62,9 @@ export function Panel({ id, title, aside, hint, children, ...rest }: PanelProps)
   )
 }
 
-/** Panels beside each other where there is room: the first is the wider one. */
-export function Columns({ children }: { children: ReactNode }) {
-  return <div className={styles.columns}>{children}</div>
+/** Panels beside each other where there is room: the first is the wider one. While its list `isEmpty`, the form below it has all of the width. */
+export function Columns({ isEmpty = false, children }: { isEmpty?: boolean; children: ReactNode }) {
+  return isEmpty ? <Sections>{children}</Sections> : <div className={styles.columns}>{children}</div>
 }
 
 /** The parts of a long page below each other: where there is room, each with its title beside it. */
