@@ -43,9 +43,9 @@ export function SalesFigures({ days: all, period, figures }: FiguresProps) {
   )
 }
 
-/** The bars of one or two orders say nothing that their number does not. */
+/** The bar of a single day says nothing that its number does not. */
 function isWorthPlotting(days: DayOfSales[]): boolean {
-  return days.filter(({ orders }) => orders > 0).length >= 2 || sumSales(days).orders >= 5
+  return days.filter(({ orders }) => orders > 0).length >= 2
 }
 
 function hasSold(days: DayOfSales[]): boolean {
