@@ -2,9 +2,10 @@ import type { MailPictureCids } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order, OrderLine } from '../../domain/orders/order.ts'
 import type { SellerContact } from '../../domain/shop/seller.ts'
+import { useFolder } from '../folder-context.ts'
 import { ButtonBand, MailLayout, TextBand, WordBands } from './mail-layout.tsx'
 import { Destination, destinationOf, lineText, MailLines } from './mail-lines.tsx'
-import { paragraphs, signature, textOf, type MailTemplate, type Part } from './mail-template.ts'
+import { paragraphs, signature, textOf, whyOrdered, type MailTemplate, type Part } from './mail-template.ts'
 
 type Frame = { shopUrl: string; demo: boolean; seller: SellerContact; pictures: MailPictureCids }
 
@@ -35,20 +36,28 @@ export function buyerMail<Data extends Frame>(of: BuyerMail<Data>): MailTemplate
   return {
     subject,
     preview,
-    Body: (data) => {
-      const [name, href] = button(data)
+    Body: function BuyerMailBody(data) {
+      const [label, href] = button(data)
       const { shopUrl, seller, demo, pictures } = data
+      const { name } = useFolder()
       return (
-        <MailLayout title={title(data)} preview={preview(data)} note={demo ? of.note : null} shopUrl={shopUrl} seller={seller}>
+        <MailLayout
+          title={title(data)}
+          preview={preview(data)}
+          note={demo ? of.note : null}
+          why={whyOrdered(name)}
+          shopUrl={shopUrl}
+          seller={seller}
+        >
           <WordBands words={words(data)} />
-          <ButtonBand href={href}>{name}</ButtonBand>
+          <ButtonBand href={href}>{label}</ButtonBand>
           {feesOf(data).length > 0 && <TextBand>{feesOf(data).join(', ')}</TextBand>}
           {linesOf(data).length > 0 && <MailLines lines={linesOf(data)} pictures={pictures} hasPrices={hasPrices} />}
           {of.to && <Destination order={of.to(data)} />}
         </MailLayout>
       )
     },
-    text: (data) =>
+    text: (data, { name }) =>
       paragraphs(
         ...words(data).map(textOf),
         [
@@ -58,6 +67,7 @@ export function buyerMail<Data extends Frame>(of: BuyerMail<Data>): MailTemplate
         of.to ? destinationOf(of.to(data)).join('\n') : null,
         button(data).join(':\n'),
         data.demo && of.note,
+        whyOrdered(name),
         signature(data.seller),
       ),
   }

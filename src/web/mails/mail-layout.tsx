@@ -11,15 +11,23 @@ type MailLayoutProps = {
   preview: string
   /** Shows the notice that accounts are temporary. */
   note: string | null
+  /** Why it comes, where its words do not say it. */
+  why?: string
   shopUrl: string
   seller: SellerContact
   children: ReactNode
 }
 
-export function MailLayout({ note, seller, children, ...sheet }: MailLayoutProps) {
+export function MailLayout({ note, why, seller, children, ...sheet }: MailLayoutProps) {
   const own = use(OwnWordsContext)
   const foot = (
     <>
+      {why && (
+        <>
+          {why}
+          <br />
+        </>
+      )}
       {sellerLine(seller)}
       <br />
       Questions:{' '}

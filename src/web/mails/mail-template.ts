@@ -36,6 +36,11 @@ export function paragraphs(...parts: (string | false | null)[]): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
+/** Why a mail about an order comes, for its foot. */
+export function whyOrdered(shop: string): string {
+  return `You get this because you ordered at ${shop}.`
+}
+
 /** The sender, at the end of the text version. */
 export function signature(seller: SellerContact): string {
   return `${sellerLine(seller)}\nQuestions: ${seller.email}`

@@ -4,6 +4,7 @@ import { graceEnd } from '../../domain/members/subscription.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { NO_AUTOMATIC_CHARGE } from '../../messages/membership.ts'
+import { useFolder } from '../folder-context.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
@@ -57,20 +58,32 @@ const WORDS: Record<MembershipNews, (data: Data) => Words> = {
 export const membership: MailTemplate<Data> = {
   subject: (data) => membershipWords(data).title,
   preview: (data) => membershipWords(data).text,
-  Body: (data) => {
+  Body: function Membership(data) {
+    const { name } = useFolder()
     const { title, text, note, button, leadsTo } = membershipWords(data)
     return (
-      <MailLayout title={title} preview={text} note={data.demo ? DEMO : null} shopUrl={data.shopUrl} seller={data.seller}>
+      <MailLayout
+        title={title}
+        preview={text}
+        note={data.demo ? DEMO : null}
+        why={whyMember(name)}
+        shopUrl={data.shopUrl}
+        seller={data.seller}
+      >
         <TextBand>{text}</TextBand>
         <ButtonBand href={data[leadsTo]}>{button}</ButtonBand>
         {note && <TextBand soft>{note}</TextBand>}
       </MailLayout>
     )
   },
-  text: (data) => {
+  text: (data, { name }) => {
     const { text, note, button, leadsTo } = membershipWords(data)
-    return paragraphs(text, `${button}:\n${data[leadsTo]}`, note ?? null, data.demo && DEMO, signature(data.seller))
+    return paragraphs(text, `${button}:\n${data[leadsTo]}`, note ?? null, data.demo && DEMO, whyMember(name), signature(data.seller))
   },
+}
+
+function whyMember(shop: string): string {
+  return `You get this because of your membership at ${shop}.`
 }
 
 function membershipWords(data: Data): Words {

@@ -14,7 +14,7 @@ import { useFolder } from '../folder-context.ts'
 import { Band, ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { destinationOf, Destination, lineText, MailLines } from './mail-lines.tsx'
 import { MAIL } from './mail-styles.ts'
-import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
+import { orderAddress, paragraphs, signature, whyOrdered, type MailTemplate } from './mail-template.ts'
 
 const TITLE = 'Thank you. Your order is placed.'
 const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
@@ -26,7 +26,14 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   Body: function OrderPlaced({ order, ordersUrl, hasReceipt, includedTax, pictures, shopUrl, demo, seller }) {
     const folder = useFolder()
     return (
-      <MailLayout title={TITLE} preview={previewOf(order, folder)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
+      <MailLayout
+        title={TITLE}
+        preview={previewOf(order, folder)}
+        note={demo ? DEMO : null}
+        why={whyOrdered(folder.name)}
+        shopUrl={shopUrl}
+        seller={seller}
+      >
         <TextBand>
           {paidWords(order)}
           <Coming days={daysOf(order, folder)} />
@@ -56,6 +63,7 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
       `${BUTTON}:\n${orderAddress(ordersUrl, order)}`,
       `${paperWords(hasReceipt)} ${returnsTerms(folder)}`,
       demo && DEMO,
+      whyOrdered(folder.name),
       signature(seller),
     ),
 }

@@ -6,7 +6,7 @@ import { useFolder } from '../folder-context.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { lineText, MailLines } from './mail-lines.tsx'
 import { MAIL } from './mail-styles.ts'
-import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
+import { orderAddress, paragraphs, signature, whyOrdered, type MailTemplate } from './mail-template.ts'
 
 const TITLE = 'Your order is on its way'
 const REPLACEMENT = 'Your replacement is on its way'
@@ -29,6 +29,7 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
         title={isCorrection ? CORRECTION : isReplacement ? REPLACEMENT : TITLE}
         preview={trackingOf(order)}
         note={demo ? DEMO : null}
+        why={whyOrdered(folder.name)}
         shopUrl={shopUrl}
         seller={seller}
       >
@@ -48,6 +49,7 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
       order.line_items.map(lineText).join('\n'),
       order.carrier?.trackingUrl ? `${TRACK}:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${orderAddress(ordersUrl, order)}`,
       demo && DEMO,
+      whyOrdered(folder.name),
       signature(seller),
     ),
 }

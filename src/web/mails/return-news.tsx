@@ -10,7 +10,7 @@ import {
   returnStateWords,
 } from '../../messages/orders/order-return.ts'
 import { buyerMail } from './buyer-mail.tsx'
-import { seeOrder } from './mail-template.ts'
+import { seeOrder, type Part } from './mail-template.ts'
 import { operatorMail } from './operator-layout.tsx'
 
 type Data = MailData['returnNews']
@@ -33,7 +33,7 @@ export const returnNews = buyerMail<Data>({
   words: (data) => [
     returnStateWords(data.back),
     data.back.answer?.split('\n'),
-    data.back.state === 'approved' && sendingWords(data),
+    ...(data.back.state === 'approved' ? sendingWords(data) : []),
     data.back.lines.map(returnLineWords),
   ],
   button: (data) => (data.back.state === 'unpaid' ? ['Pay at this order', seeOrder(data)[1]] : seeOrder(data)),
@@ -42,13 +42,12 @@ export const returnNews = buyerMail<Data>({
 })
 
 /** Where it goes, who pays, and what to do then. */
-function sendingWords({ rules, seller, order, back, shopUrl }: Data): string[] {
-  if (back.label === 'bought') return [RETURN_LABEL_WORDS, `${shopUrl}/account/returns/${back.id}/label.pdf`]
+function sendingWords({ rules, seller, order, back, shopUrl }: Data): Part[] {
+  if (back.label === 'bought') return [[RETURN_LABEL_WORDS, `${shopUrl}/account/returns/${back.id}/label.pdf`]]
+  const told = 'Please tell us at your order when it is on its way, with its tracking number if there is one.'
   return [
-    `Please write ${order.number} on the parcel, and send it to:`,
-    ...sellerLines(seller),
-    ...(rules ? [returnCostWords(rules)] : []),
-    'Please tell us at your order when it is on its way, with its tracking number if there is one.',
+    [`Please write ${order.number} on the parcel, and send it to:`, ...sellerLines(seller)],
+    rules ? `${returnCostWords(rules)} ${told}` : told,
   ]
 }
 
