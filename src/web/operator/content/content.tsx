@@ -1,4 +1,4 @@
-import { readableTime } from '../../../domain/indian-time.ts'
+import { readableDay, shortTime } from '../../../domain/indian-time.ts'
 import { content } from '../../../operations/lists/content.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
@@ -33,9 +33,14 @@ export const operatorContent = operatorPage('Content', ({ list, hasDeleted }: Co
         href={({ id }) => `/operator/content/${id}`}
         renderCells={({ state, createdAt }) => ({
           state: <ContentItemBadge state={state} />,
-          date: <time dateTime={createdAt}>{readableTime(new Date(createdAt))}</time>,
+          date: <time dateTime={createdAt}>{dateWords(new Date(createdAt))}</time>,
         })}
       />
     </div>
   </>
 ))
+
+/** Of what is dated to a whole day the time says nothing. */
+function dateWords(at: Date): string {
+  return shortTime(at).endsWith('00:00') ? readableDay(at) : shortTime(at)
+}

@@ -45,7 +45,7 @@ function Sample<Name extends OwnMail>({ name, data }: { name: Name; data: MailDa
     <Panel
       id={mailKey(name)}
       title={TITLES[name]}
-      hint={own === undefined ? `Nothing of yours: mails: { ${mailKey(name)}: … }` : `Yours: “${own}”`}
+      hint={own === undefined ? `No sentence of your own yet: its name is ${mailKey(name)}.` : `Yours: “${own}”`}
     >
       <p>
         <b>{mailTemplates[name].subject(data, folder)}</b>
