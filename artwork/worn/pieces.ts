@@ -39,7 +39,7 @@ export const WORN: Record<string, Worn> = {
   'kairi-robe': { garment: 'robe', mesh: 1.2, kind: 'lookbook', near: BELTED, wall: WARM_GREY },
   'bagru-quilted-jacket': { garment: 'quilted_jacket', mesh: 1.4, kind: 'lookbook', near: UPPER },
   'dabu-palazzo': { garment: 'palazzo', mesh: 1.2, kind: 'lookbook', near: WAIST },
-  'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST, wall: WARM_GREY },
+  'lehar-skirt': { garment: 'skirt', mesh: 1.5, kind: 'lookbook', near: WAIST, wall: WARM_GREY },
   'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other', near: [54, 100], aside: 12.5 },
   'kairi-tote': { garment: 'tote', mesh: 0.9, kind: 'other', near: [70, 102] },
   'malabar-coffee': { garment: 'malabar', mesh: 0.5, kind: 'other' },

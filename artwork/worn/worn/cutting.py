@@ -1,5 +1,6 @@
 """What most garments share: outlines of two halves, set-in sleeves, cuffs, and the seams that join them."""
 import numpy as np
+from scipy.ndimage import gaussian_filter1d
 from scipy.spatial import cKDTree
 
 from .pattern import curve, length, mirrored
@@ -125,6 +126,28 @@ def hanging(x, top, long, lean, radius=0.2, tassel=2.6):
     end = rows[-1][:3]
     head = [[end[0], end[1], end[2] - d, r] for d, r in ((0.0, radius), (0.15, 0.42), (0.5, 0.46), (0.7, 0.3), (1.0, 0.42), (tassel, 0.52), (tassel + 0.05, 0.1))]
     return np.array(rows), np.array(head)
+
+
+def lay_ribbon(garment, x, name, top, out, lean, phase, high=0.3):
+    """Hangs an end of a tie from `top`, over what stands out below it the way `out` looks: it falls plumb, leans a little and turns softly."""
+    panel = garment.panel(name)
+    u, v = panel.flat.T
+    long = v.max()
+    out = np.array([*out, 0.0]) / np.hypot(*out)
+    along = np.array([-out[1], out[0], 0.0])
+    body = np.delete(x, garment.held, axis=0) - top
+    side, far = body @ along, body @ out
+    body = np.stack([side, far, -body[:, 2]], -1)[(np.abs(side) < 8) & (far > -8)]
+    t = np.linspace(0, 1, 50)
+    across = lean * t + 0.6 * np.sin(2.6 * np.pi * t + phase) * t
+    near = [body[(np.abs(body[:, 0] - a) < 2.2) & (np.abs(body[:, 2] - long * b) < 1.6), 1] for a, b in zip(across, t)]
+    stands = np.maximum.accumulate([max([0.0, *spots]) for spots in near])
+    # It comes out of its knot and only then lies on what is below.
+    stands = (gaussian_filter1d(stands, 2, mode='nearest') + high) * np.clip(t * long / 3.2, 0, 1) ** 0.8
+    s = v / long
+    turned = 0.35 * np.sin(2.1 * np.pi * s + phase) * np.clip(4 * s, 0, 1)
+    off = np.interp(s, t, stands) + turned * u + np.abs(turned) * np.abs(u).max() - 0.22 * (1 - np.cos(1.1 * u + 0.8 * np.sin(3 * s + phase)))
+    x[garment.weld[panel.first + np.arange(len(u))]] = top + (np.interp(s, t, across) + u * np.sqrt(1 - turned**2))[:, None] * along + off[:, None] * out - v[:, None] * [0, 0, 1.0]
 
 
 def kept_near(garment, spots, far):
