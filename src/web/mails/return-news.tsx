@@ -36,14 +36,25 @@ export const returnNews = buyerMail<Data>({
     ...(data.back.state === 'approved' ? sendingWords(data) : []),
     data.back.lines.map(returnLineWords),
   ],
-  button: (data) => (data.back.state === 'unpaid' ? ['Pay at this order', seeOrder(data)[1]] : seeOrder(data)),
+  button: buttonOf,
   lines: ({ back }) => back.lines,
   isSaid: true,
 })
 
+/** What is to be done next. */
+function buttonOf(data: Data): [words: string, href: string] {
+  const { back, shopUrl } = data
+  if (back.state === 'unpaid') return ['Pay at this order', seeOrder(data)[1]]
+  return isLabelled(back) ? ['Print the label', `${shopUrl}/account/returns/${back.id}/label.pdf`] : seeOrder(data)
+}
+
+function isLabelled({ state, label }: Data['back']): boolean {
+  return state === 'approved' && label === 'bought'
+}
+
 /** Where it goes, who pays, and what to do then. */
-function sendingWords({ rules, seller, order, back, shopUrl }: Data): Part[] {
-  if (back.label === 'bought') return [[RETURN_LABEL_WORDS, `${shopUrl}/account/returns/${back.id}/label.pdf`]]
+function sendingWords({ rules, seller, order, back }: Data): Part[] {
+  if (isLabelled(back)) return [RETURN_LABEL_WORDS]
   const told = 'Please tell us at your order when it is on its way, with its tracking number if there is one.'
   return [
     [`Please write ${order.number} on the parcel, and send it to:`, ...sellerLines(seller)],
