@@ -135,21 +135,20 @@ export const SETTINGS: Record<string, Setting> = {
       },
     ],
   },
-  /** Five pieces on a rail head their collection. */
+  /** Four pieces on a rail, evenly over its width, head their collection. */
   rail: {
-    piece: 'hara-tiered-dress',
+    piece: 'neel-buti-kurta',
     beside: [
-      { piece: 'anar-jaal-shift', right: -62, turn: -33 },
-      { piece: 'neel-buti-kurta', right: -31, turn: -28 },
-      { piece: 'nargis-wrap-dress', right: 31, turn: -32 },
-      { piece: 'jali-sundress', right: 62, turn: -26 },
+      { piece: 'anar-jaal-shift', right: -72, turn: -33 },
+      { piece: 'hara-tiered-dress', right: 24, turn: -32 },
+      { piece: 'nargis-wrap-dress', right: 72, turn: -27 },
     ],
     hung: true,
     views: [
       {
         name: 'rail-long',
         rendered: [2400, 900],
-        camera: ['--turn', '-30', '--frame', '72', '176', '--wall', ...WARM_GREY],
+        camera: ['--right', '-24', '--turn', '-28', '--frame', '72', '176', '--wall', ...WARM_GREY],
         ...LONG,
       },
     ],

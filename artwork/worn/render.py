@@ -29,6 +29,7 @@ ap.add_argument('--samples', type=int, default=12)
 ap.add_argument('--turn', type=float)
 ap.add_argument('--frame', type=float, nargs=2)  # lowest and highest cm in the picture
 ap.add_argument('--aim', type=float)  # cm to the right
+ap.add_argument('--right', type=float, default=0)  # how many cm to the right of the room's middle the piece is
 ap.add_argument('--wall', nargs=2)  # the two colours of its limewash
 ap.add_argument('--beside', nargs=3, action='append', default=[])  # another piece: its folder, cm to the right, degrees turned
 ap.add_argument('--threshold', type=float, default=0.02)
@@ -60,7 +61,7 @@ def stand(folder, right, turn=None):
 bpy.ops.wm.read_factory_settings(use_empty=True)
 scene = bpy.context.scene
 view = bpy.context.view_layer
-wish = stand(a.folder, 0, a.turn)
+wish = stand(a.folder, a.right, a.turn)
 for folder, right, turn in a.beside:
     stand(folder, float(right), float(turn))
 if a.wall:

@@ -56,8 +56,8 @@ def turned(name, profile, m, parent, centre=(0, 0), around=96, woven=False):
     return add(name, x.reshape(-1, 3), faces, [m], uv=uv, parent=parent)
 
 
-def tube(name, line, radius, m, parent=None, around=12, twisted=False):
-    """A cord along a line of points, which it rounds."""
+def tube(name, line, radius, m, parent=None, around=12):
+    """A rod or a wire along a line of points, which it rounds."""
     line = np.asarray(line, float)
     if line.shape[1] == 3:
         line = np.column_stack([line, np.full(len(line), radius)])
@@ -72,9 +72,7 @@ def tube(name, line, radius, m, parent=None, around=12, twisted=False):
     side /= np.linalg.norm(side, axis=1, keepdims=True) + 1e-9
     up = np.cross(side, way)
     angle = np.arange(around) * 2 * np.pi / around
-    far = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(fine, axis=0), axis=1))])
-    r = radius * (1 + (0.13 * np.cos(3 * (angle[None] - far[:, None] * 2.2)) if twisted else 0 * angle[None] + 0 * far[:, None]))
-    x = fine[:, None] + r[..., None] * (np.cos(angle)[None, :, None] * side[:, None] + np.sin(angle)[None, :, None] * up[:, None])
+    x = fine[:, None] + radius[..., None] * (np.cos(angle)[None, :, None] * side[:, None] + np.sin(angle)[None, :, None] * up[:, None])
     i, j = np.arange(len(fine) - 1)[:, None] * around, np.arange(around)[None]
     faces = np.stack([i + j, i + (j + 1) % around, i + around + (j + 1) % around, i + around + j], -1).reshape(-1, 4)
     return add(name, x.reshape(-1, 3), faces, [m], parent=parent)

@@ -5,7 +5,7 @@ import numpy as np
 from mathutils import Matrix
 
 from .materials import cloth, material, plain, rgb, wood
-from .shapes import add, rope, tube, turned
+from .shapes import add, rope, turned
 
 PX = 20  # pixels per cm of a panel's picture
 
@@ -90,11 +90,8 @@ def knot(data, look, skins, root):
 
 def cords(data, wish, root):
     for name in sorted(key for key in data if key.startswith('cord_')):
-        if 'cord_radius' in wish:  # of strands; a tassel's threads have radii of their own
-            line = data[name]
-            rope(name, line[:, :3], line[0, 3] if line.shape[1] == 4 else wish['cord_radius'], plain(name, wish['cord'], 0.95), root)
-        else:
-            tube(name, data[name], 0.17, plain(name, wish['cord']), root, twisted=True)
+        line = data[name]  # a tassel's threads have radii of their own
+        rope(name, line[:, :3], line[0, 3] if line.shape[1] == 4 else wish['cord_radius'], plain(name, wish['cord'], 0.95), root)
 
 
 def fringe(data, wish, root):

@@ -114,20 +114,6 @@ def ribbon(half, long, flare=0.3):
     }
 
 
-def hanging(x, top, long, lean, radius=0.2, tassel=2.6):
-    """A cord that hangs down the front from `top`, over what stands out there, with a tassel at its end: rows of x, y, z, radius."""
-    rows = []
-    far = top[1]
-    for t in np.linspace(0, 1, 15):
-        at = np.array([top[0] + lean * t, top[2] - long * t])
-        near = x[(np.abs(x[:, 0] - at[0]) < 1.4) & (np.abs(x[:, 2] - at[1]) < 1.4) & (x[:, 1] < 0)]
-        far = min(far, near[:, 1].min() if len(near) else far)
-        rows.append([at[0], far - radius - 0.15, at[1], radius])
-    end = rows[-1][:3]
-    head = [[end[0], end[1], end[2] - d, r] for d, r in ((0.0, radius), (0.15, 0.42), (0.5, 0.46), (0.7, 0.3), (1.0, 0.42), (tassel, 0.52), (tassel + 0.05, 0.1))]
-    return np.array(rows), np.array(head)
-
-
 def lay_ribbon(garment, x, name, top, out, lean, phase, high=0.3):
     """Hangs an end of a tie from `top`, over what stands out below it the way `out` looks: it falls plumb, leans a little and turns softly."""
     panel = garment.panel(name)
