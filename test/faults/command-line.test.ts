@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,15 +8,17 @@ import { startProgram } from '../support/programs.ts'
 import { withoutPhotos } from '../support/without-photos.ts'
 import { openKillableShop } from './killable-shop.ts'
 
-const LONGEST_MS = 90_000
+const LONGEST_MS = 180_000
 
 /** Runs a command as a script does. @returns its exit code and its JSON */
 async function command(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; answer: unknown }> {
   const program = startProgram('src/cli/main.ts', env, [...args, '--json'])
   const timer = setTimeout(() => program.child.kill('SIGKILL'), LONGEST_MS)
-  const code = await program.exited
+  // Not its exit, which may come before the last of what it said.
+  const [code, signal] = (await once(program.child, 'close')) as [number | null, string | null]
   clearTimeout(timer)
   const [line = ''] = program.output().trim().split('\n')
+  if (line === '') throw new Error(`${args[0]} said nothing and ended with ${code ?? signal}`)
   return { code, answer: JSON.parse(line) }
 }
 
@@ -23,7 +26,7 @@ type Diagnosis = { fit: boolean; findings: { check: string; state: string }[] }
 
 test.skipIf(process.platform === 'win32')(
   'the command line works beside the running shop and on a server, and a restored backup is fit',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async ({ onTestFinished }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-command-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))

@@ -101,7 +101,7 @@ describe('the list of all pieces', () => {
       ['kurta/M', 'low'],
       ['kurta/L', 'gone'],
     ])
-    expect(html).toMatch(/>Ajrakh Stole <span[^>]*>Out of stock</)
+    expect(html).toMatch(/>Ajrakh Stole<div><span[^>]*>Out of stock</)
     expect(html).toMatch(/>Neel Kurta<\/a>/)
   })
 

@@ -26,7 +26,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('a sentence of the shop’s own', () => {
-  const mails = sampleMails({ publicUrl: 'http://shop.test', demo: false, seller: SELLER, now: new Date('2026-11-27T10:00:00Z') }, null)
+  const mails = sampleMails(
+    { publicUrl: 'http://shop.test', demo: false, seller: SELLER, membership: null, now: new Date('2026-11-27T10:00:00Z') },
+    null,
+  )
 
   it.each(OWN_MAILS)('stands once in the mail %s, in both of its forms, above the sender', (name) => {
     const [plain, own] = [PLAIN_FOLDER, { ...PLAIN_FOLDER, mails: { [name]: 'Block by block, thank you.' } }].map((folder) =>

@@ -1,17 +1,29 @@
-import { priceRupees, type Product } from '../catalogue/product.ts'
+import { sizesOf } from '../catalogue/options.ts'
+import { hasOneSize, priceRupees, type Product } from '../catalogue/product.ts'
 import { indianDay } from '../indian-time.ts'
-import type { Order } from '../orders/order.ts'
+import type { MembershipPlan } from '../members/subscription.ts'
+import { withRefs, type Order } from '../orders/order.ts'
+import { carrierOf } from '../parcels/carrier.ts'
 import type { Refund } from '../payments/refund.ts'
 import { includedTax, knownTax, taxOrder, type Seller } from '../receipts/gst.ts'
 import type { OwnMail } from '../shop/shop-folder.ts'
 import { toUnixSeconds } from '../unix-time.ts'
 import type { MailData } from './mail-content.ts'
 
-type SampleProduct = Pick<Product, 'id' | 'name' | 'metadata' | 'images'>
+const TRACKING_NUMBER = 'ED123456789IN'
+const DAY_MS = 86_400_000
+
+type SampleProduct = Pick<Product, 'id' | 'name' | 'metadata' | 'images' | 'product_options'>
 
 /** What each mail that may have words of the shop's own would be written of, about one piece of its. */
 export function sampleMails(
-  { publicUrl, demo, seller, now }: { publicUrl: string; demo: boolean; seller: Seller; now: Date },
+  {
+    publicUrl,
+    demo,
+    seller,
+    membership,
+    now,
+  }: { publicUrl: string; demo: boolean; seller: Seller; membership: MembershipPlan | null; now: Date },
   product: SampleProduct | null,
 ): { [Name in OwnMail]: MailData[Name] } {
   const order = sampleOrder(product, toUnixSeconds(now))
@@ -26,8 +38,8 @@ export function sampleMails(
     way: 'provider',
     amount: order.amount,
     state: 'due',
-    reason: 'operator',
-    lineIds: null,
+    reason: 'returned',
+    lineIds: withRefs(order.line_items).map(({ ref }) => ref),
     parts: null,
     createdAt: order.createdAt,
     creditNote: null,
@@ -35,14 +47,19 @@ export function sampleMails(
   const at = now.toISOString()
   return {
     orderPlaced: { ...frame, order, hasReceipt: true, includedTax: tax && includedTax(order, tax) },
-    orderShipped: { ...frame, order, isCorrection: false, isReplacement: false },
+    orderShipped: {
+      ...frame,
+      order: { ...order, carrier: carrierOf('india_post', TRACKING_NUMBER, []) },
+      isCorrection: false,
+      isReplacement: false,
+    },
     orderReady: {
       ...frame,
       order: { ...order, delivery: { ...order.delivery, way: 'pick-up', pick_up: { place: seller.address.cityLocality, hours: '' } } },
     },
     orderCorrected: { ...frame, order },
-    orderCancelled: { ...frame, order: { ...order, state: 'refunded', refunds: [refund] } },
-    refund: { ...frame, refund, order, news: 'due' },
+    orderCancelled: { ...frame, order: { ...order, state: 'refunded', refunds: [{ ...refund, reason: 'cancelled' }] } },
+    refund: { ...frame, refund, order: { ...order, refunds: [refund] }, news: 'due' },
     complaintAnswered: {
       ...frame,
       order,
@@ -51,10 +68,10 @@ export function sampleMails(
         orderId: order.id,
         createdAt: order.createdAt,
         reason: 'faulty',
-        message: '…',
+        message: 'The hem has come undone at the left.',
         photos: [],
         state: 'answered',
-        answer: '…',
+        answer: 'We are sorry. Another one goes out to you tomorrow, and you may keep this one.',
         answeredAt: order.createdAt,
         replacement: null,
       },
@@ -73,10 +90,10 @@ export function sampleMails(
       subscription: {
         id: 'sample',
         status: 'active',
-        amount: null,
-        period_days: null,
+        amount: membership?.amountPaise ?? null,
+        period_days: membership?.days ?? null,
         current_period_start: at,
-        current_period_end: at,
+        current_period_end: new Date(now.getTime() + (membership?.days ?? 30) * DAY_MS).toISOString(),
         cancel_at_period_end: false,
         invoice_due_at: null,
         canceled_at: null,
@@ -108,17 +125,23 @@ function sampleOrder(product: SampleProduct | null, createdAt: number): Order {
     transactionId: '',
     createdAt,
     amount: paise,
-    line_items: [{ id, description: name, quantity: 1, size: 'M', one_size: true, amount_unit: paise, amount_subtotal: paise, picture }],
+    line_items: [{ id, description: name, quantity: 1, ...sizeOf(product), amount_unit: paise, amount_subtotal: paise, picture }],
     fees: [],
     delivery: { way: 'standard', name: 'Shipping', amountPaise: 0 },
     shipping: {
       name: 'Asha Rao',
       address: { line1: '7 Chowk', line2: '', city: 'Kochi', state: 'Kerala', postal_code: '682001', country: 'IN' },
     },
-    shippingLabel: { trackingNumber: 'ED123456789IN' },
+    shippingLabel: { trackingNumber: TRACKING_NUMBER },
     state: 'placed',
     carrier: null,
     refunds: [],
     charges: { data: [{ receipt_url: '' }] },
   }
+}
+
+/** The middle one of its sizes. */
+function sizeOf(product: SampleProduct | null): Pick<Order['line_items'][number], 'size' | 'one_size'> {
+  const sizes = product === null || hasOneSize(product) ? [] : sizesOf(product)
+  return { size: sizes[Math.floor((sizes.length - 1) / 2)] ?? 'M', one_size: sizes.length === 0 }
 }

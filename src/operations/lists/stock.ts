@@ -23,12 +23,14 @@ export const stock = list<StockRow>()({
   },
   page: ['product', 'pieces', 'received'],
   packing: ['product', 'pieces', 'received'],
-  packersRow: ({ id, name, options, oneSize, stock, held, ahead, shipsFrom, sku, shelf, last }) => ({
+  packersRow: ({ id, name, options, oneSize, stock, few, isStocked, held, ahead, shipsFrom, sku, shelf, last }) => ({
     id,
     name,
     options,
     oneSize,
     stock,
+    few,
+    isStocked,
     held,
     ahead,
     shipsFrom,

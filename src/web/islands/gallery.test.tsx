@@ -9,13 +9,15 @@ const pictureOf = (number: number): { picture: Picture; alt: string } => ({
   alt: `View ${number}`,
 })
 
-const OTHERS = '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw'
-const THIRD = '(min-width: 1600px) min(437px, 33.4vw - 203px), (min-width: 1100px) calc(50vw - 296px), 29vw'
+const OTHERS = '(min-width: 1100px) min(34vw, 690px), 29vw'
+const THIRD = `(min-width: 1600px) min(23vw, 437px), ${OTHERS}`
+const ROW = `(min-width: 1600px) min(70vw, 1388px), ${OTHERS}`
 const WHOLE =
   '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), min(90vw, 38.5svh)'
 
 it.each([
-  ['odd: the last three share a row of a very wide window', 5, [OTHERS, THIRD, THIRD, THIRD]],
+  ['odd: the last one fills a row of a very wide window', 5, [OTHERS, OTHERS, OTHERS, ROW]],
+  ['three: they share a row of a very wide window', 3, [THIRD, THIRD]],
   ['even: the last one is as wide as two in others', 6, [OTHERS, OTHERS, OTHERS, OTHERS, WHOLE]],
   ['four: the last three share a row of a wide window', 4, [OTHERS, OTHERS, WHOLE.replace('calc(100vw - 584px)', 'calc(33.4vw - 200px)')]],
 ])('The pictures below the first ask for files as wide as they stand where their number is %s', (_, count, sizes) => {

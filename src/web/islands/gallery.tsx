@@ -25,10 +25,15 @@ type GalleryProps = {
 /** The stage fills what the buy column leaves, or half of it in a very wide window. */
 export const GALLERY_SIZES =
   '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), min(90vw, 38.5svh)'
-const OTHERS_SIZES = '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw'
+/** Of those that are swiped or stepped to. */
+const NEXT_SIZES = '(min-width: 768px) 60vw, min(90vw, 38.5svh)'
+const OTHERS_SIZES = '(min-width: 1100px) min(34vw, 690px), 29vw'
 
-/** The last three of an odd number share a row of a very wide window. */
-const THIRD_SIZES = OTHERS_SIZES.replace('min(690px, 50vw - 300px)', 'min(437px, 33.4vw - 203px)')
+/** The last one of an odd number fills a row of a very wide window. */
+const WHOLE_SIZES = `(min-width: 1600px) min(70vw, 1388px), ${OTHERS_SIZES}`
+
+/** All of three share one there. */
+const THIRD_SIZES = `(min-width: 1600px) min(23vw, 437px), ${OTHERS_SIZES}`
 
 /** Of four the last three share a row of a wide window. */
 const LAST_OF_FOUR_SIZES = GALLERY_SIZES.replace('calc(100vw - 584px)', 'calc(33.4vw - 200px)')
@@ -36,7 +41,8 @@ const LAST_OF_FOUR_SIZES = GALLERY_SIZES.replace('calc(100vw - 584px)', 'calc(33
 /** Of an even number the last one fills the row that it would leave half empty, but not in a very wide window. */
 function sizesOf(index: number, count: number): string {
   if (count % 2 === 0) return index < count - 1 ? OTHERS_SIZES : count === 4 ? LAST_OF_FOUR_SIZES : GALLERY_SIZES
-  return index >= count - 3 ? THIRD_SIZES : OTHERS_SIZES
+  if (count === 3) return THIRD_SIZES
+  return index === count - 1 ? WHOLE_SIZES : OTHERS_SIZES
 }
 
 /** A product's pictures on one strip: swiped, or stepped with two buttons or the arrow keys; in a wide window the others stand below the first. */
@@ -161,7 +167,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
                 <ProductPicture
                   picture={picture}
                   alt={alt}
-                  sizes={GALLERY_SIZES}
+                  sizes={index === 0 ? GALLERY_SIZES : NEXT_SIZES}
                   load={loadOf(index, wanted)}
                   transition={index === 0 ? transition : undefined}
                 />

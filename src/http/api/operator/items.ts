@@ -134,6 +134,8 @@ const StockSchema = z.object({
   ahead: z.int().describe('how many may be sold before they are there'),
   shipsFrom: z.iso.date().nullable().describe('the day from which these are sent'),
   held: z.int().describe('how many of these open payments hold'),
+  few: z.int().describe('how many left are few'),
+  isStocked: z.boolean().describe('whether the product is in stock at all, whatever its counts'),
   sku: z.string().nullable(),
   shelf: z.string().nullable().describe('where its pieces lie'),
   price: z.int().nullable().describe('in rupees; null is the product’s'),

@@ -157,7 +157,7 @@ export const operatorProduct = operatorPage(
         </GuardedForm>
         <div className={layout.stack} {...liveRegion('changes', ...operatorTopics('all-products'))}>
           <div className={styles.apart}>
-            <h2>In effect at once</h2>
+            <h2>Saved separately</h2>
             <p className={text.hint}>“Save product” ends above. Each of these has a button of its own, and counts once it is pressed.</p>
           </div>
           <Sections>

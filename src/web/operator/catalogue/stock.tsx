@@ -132,10 +132,9 @@ function Name({ rows }: { rows: Rows }) {
     <>
       {rows[0].name}
       {isGone && (
-        <>
-          {' '}
+        <div>
           <Badge tone="bad">Out of stock</Badge>
-        </>
+        </div>
       )}
     </>
   )

@@ -28,7 +28,7 @@ export function WaitingList({ rows }: { rows: { title: string; count: number; hr
           </ul>
           {empty.length > 0 && (
             <p className={styles.empty}>
-              Nothing waits under:{' '}
+              All clear:{' '}
               {empty.map(({ title, href }) => (
                 <a key={title} href={href}>
                   {title}

@@ -56,7 +56,14 @@ export const operatorOrders = operatorPage('Orders', ({ list, counts, csv, notic
         New order
       </ActionLink>
     </Heading>
-    <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} counts={counts} bySource />
+    <OrderFilters
+      region="order-states"
+      query={list.query}
+      by="Name, phone, piece, amount, code …"
+      states={LISTED_STATES}
+      counts={counts}
+      bySource
+    />
     {notice && <Notice {...notice} />}
     <div className={`${layout.stack} ${styles.region}`} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
       <OrderTable {...{ list, refused, lastCarrier }} columns={orders.page} />
@@ -117,10 +124,10 @@ function Pieces({ order }: { order: Order }) {
   )
 }
 
-type StatesProps = { query: QueryOf<typeof orders>; states: readonly ListedState[]; counts: StateCounts }
+type StatesProps = { region: string; query: QueryOf<typeof orders>; states: readonly ListedState[]; counts: StateCounts }
 type FiltersProps = StatesProps & { by: string; bySource?: boolean }
 
-/** `by` says by what orders are found, `states` which of them can be listed, `bySource` whether it matters where buyers came from. */
+/** `region` is its live region, another one for packers than for owners; `by` says by what orders are found, `states` which of them can be listed, `bySource` whether it matters where buyers came from. */
 export function OrderFilters({ query, by, bySource = false, ...rest }: FiltersProps) {
   const isNarrowed = Boolean(query.from || query.to || query.source)
   return (
@@ -156,7 +163,7 @@ export function OrderFilters({ query, by, bySource = false, ...rest }: FiltersPr
 const DAILY: readonly (ListedState | null)[] = [null, 'placed', 'packed', 'shipped']
 
 /** What is done daily, what waits for somebody now, and what is chosen; the rest a press further. */
-function States({ query, states, counts }: StatesProps) {
+function States({ region, query, states, counts }: StatesProps) {
   const isSeen = (state: ListedState | null) =>
     DAILY.includes(state) || state === query.state || (state !== null && (counts[state] ?? 0) > 0)
   const link = (state: ListedState | null) => (
@@ -169,7 +176,7 @@ function States({ query, states, counts }: StatesProps) {
     </a>
   )
   return (
-    <nav className={styles.states} aria-label="State" {...liveRegion('order-states', ...operatorTopics('all-orders'))}>
+    <nav className={styles.states} aria-label="State" {...liveRegion(region, ...operatorTopics('all-orders'))}>
       {[null, ...states].filter(isSeen).map(link)}
       <details>
         <summary>More</summary>

@@ -12,7 +12,13 @@ import { operatorPage } from '../ui/operator-page.ts'
 export const packerOrders = operatorPage('Orders', ({ list, counts, notice, refused, lastCarrier }: OrdersProps) => (
   <>
     <Heading title="Orders" />
-    <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} counts={counts} />
+    <OrderFilters
+      region="packing-states"
+      query={list.query}
+      by="Number, name, PIN, phone, piece …"
+      states={PACKER_STATES}
+      counts={counts}
+    />
     {notice && <Notice {...notice} />}
     <div className={`${layout.stack} ${styles.region}`} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
       <OrderTable {...{ list, refused, lastCarrier }} columns={orders.packing} />

@@ -129,9 +129,9 @@ export const product = definePage({
             </div>
             <div className={styles.kept} {...liveRegion('made', productTopic)}>
               {description.kind === 'structured' && <ClothAndCare product={product} description={description} />}
-            </div>
-            <div className={styles.worn} {...liveRegion('worn', productTopic)}>
-              <PieceRow title="Wear it with" products={wearWith} />
+              <div className={styles.worn}>
+                <PieceRow title="Wear it with" products={wearWith} />
+              </div>
             </div>
           </div>
         </div>
