@@ -27,7 +27,14 @@ afterAll(() => test.close())
 
 describe('a sentence of the shop’s own', () => {
   const mails = sampleMails(
-    { publicUrl: 'http://shop.test', demo: false, seller: SELLER, membership: null, now: new Date('2026-11-27T10:00:00Z') },
+    {
+      publicUrl: 'http://shop.test',
+      demo: false,
+      seller: SELLER,
+      membership: null,
+      complaint: { message: '…', answer: '…' },
+      now: new Date('2026-11-27T10:00:00Z'),
+    },
     null,
   )
 

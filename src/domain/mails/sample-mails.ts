@@ -22,8 +22,16 @@ export function sampleMails(
     demo,
     seller,
     membership,
+    complaint,
     now,
-  }: { publicUrl: string; demo: boolean; seller: Seller; membership: MembershipPlan | null; now: Date },
+  }: {
+    publicUrl: string
+    demo: boolean
+    seller: Seller
+    membership: MembershipPlan | null
+    complaint: { message: string; answer: string }
+    now: Date
+  },
   product: SampleProduct | null,
 ): { [Name in OwnMail]: MailData[Name] } {
   const order = sampleOrder(product, toUnixSeconds(now))
@@ -64,14 +72,13 @@ export function sampleMails(
       ...frame,
       order,
       complaint: {
+        ...complaint,
         id: 'sample',
         orderId: order.id,
         createdAt: order.createdAt,
         reason: 'faulty',
-        message: 'The hem has come undone at the left.',
         photos: [],
         state: 'answered',
-        answer: 'We are sorry. Another one goes out to you tomorrow, and you may keep this one.',
         answeredAt: order.createdAt,
         replacement: null,
       },

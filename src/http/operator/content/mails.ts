@@ -1,5 +1,6 @@
 import { sampleMails } from '../../../domain/mails/sample-mails.ts'
 import { listInStock } from '../../../features/catalogue/list-products.ts'
+import { SAMPLE_COMPLAINT } from '../../../messages/orders/sample-complaint.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
@@ -10,6 +11,6 @@ export const operatorMails = definePage({
   component: 'operatorMails',
   async load({ var: { shop } }) {
     const [product = null] = (await listInStock(shop, { limit: 1, after: null })).entries
-    return { mails: sampleMails({ ...shop, now: shop.clock.now() }, product) }
+    return { mails: sampleMails({ ...shop, complaint: SAMPLE_COMPLAINT, now: shop.clock.now() }, product) }
   },
 })
