@@ -1,5 +1,5 @@
 import { sizesOf } from '../catalogue/options.ts'
-import { hasOneSize, priceRupees, type Product } from '../catalogue/product.ts'
+import { priceRupees, type Product } from '../catalogue/product.ts'
 import { indianDay } from '../indian-time.ts'
 import type { MembershipPlan } from '../members/subscription.ts'
 import { withRefs, type Order } from '../orders/order.ts'
@@ -149,6 +149,6 @@ function sampleOrder(product: SampleProduct | null, createdAt: number): Order {
 
 /** The middle one of its sizes. */
 function sizeOf(product: SampleProduct | null): Pick<Order['line_items'][number], 'size' | 'one_size'> {
-  const sizes = product === null || hasOneSize(product) ? [] : sizesOf(product)
+  const sizes = product ? sizesOf(product) : []
   return { size: sizes[Math.floor((sizes.length - 1) / 2)] ?? 'M', one_size: sizes.length === 0 }
 }

@@ -3,27 +3,16 @@ import { parseReceiptNumber, type ReceiptNumber } from './receipt-number.ts'
 
 export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
 
+/** Those that wait for somebody, or are on their way: the others are only ever more. */
+export const COUNTED_STATES = ['placed', 'packed', 'waiting', 'complained', 'returning', 'replacing', 'refunding', 'shipped'] as const
+
 /**
  * What the list can be filtered by, in the order of the work: the orders' states, `waiting` for those of which pieces wait that were sold ahead, `complained` for those with a complaint that
  * nobody has answered, `returning` for those of which something comes back, `replacing` for those with a second parcel to be sent,
  * `cancelled` and `not-accepted` for those that were cancelled or that nobody took at the door, `refunding` for those with a refund that is not paid
  * out yet, and `refunded-today` for those with a refund that was requested or paid out today, in India.
  */
-export const LISTED_STATES = [
-  'placed',
-  'packed',
-  'waiting',
-  'complained',
-  'returning',
-  'replacing',
-  'refunding',
-  'shipped',
-  'delivered',
-  'refunded',
-  'refunded-today',
-  'cancelled',
-  'not-accepted',
-] as const
+export const LISTED_STATES = [...COUNTED_STATES, 'delivered', 'refunded', 'refunded-today', 'cancelled', 'not-accepted'] as const
 /** What packers can list: what they do, and nothing of money. */
 export const PACKER_STATES = [
   'placed',
@@ -35,17 +24,6 @@ export const PACKER_STATES = [
   'refunded',
   'cancelled',
   'not-accepted',
-] as const satisfies readonly ListedState[]
-/** Those that wait for somebody, or are on their way: the others are only ever more. */
-export const COUNTED_STATES = [
-  'placed',
-  'packed',
-  'waiting',
-  'complained',
-  'returning',
-  'replacing',
-  'refunding',
-  'shipped',
 ] as const satisfies readonly ListedState[]
 export type StateCounts = Partial<Record<ListedState, number>>
 export type ListedState = (typeof LISTED_STATES)[number]

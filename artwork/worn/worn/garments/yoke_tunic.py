@@ -101,7 +101,7 @@ def make(size=1.0):
     two = lambda x, y: 2.5 + 0 * x
     # Sleeves would rather be round than flat.
     round_ = lambda x, y: -0.12 + 0.12 * np.sin(2 * np.pi * (x / 13 + y / 160))
-    
+
     panels = [
         Panel('front', front, place_yoke(-1, DROP + SLOPE), shift=(20, 3), stiffness=two),
         Panel('back', back, place_yoke(1), shift=(65, 3), stiffness=two),

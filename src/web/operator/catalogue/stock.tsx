@@ -148,6 +148,7 @@ function Sizes({ rows, common, list, refused, showsCost }: SizesProps) {
     row,
     address: list.address,
     refused,
+    level: levelOf(row),
     isScanned: row.sku !== null && row.sku === list.query.search,
   }))
   const isSaidAbove = sizesOf(rows).join() === common?.join()
@@ -156,10 +157,10 @@ function Sizes({ rows, common, list, refused, showsCost }: SizesProps) {
     <>
       <ul className={isSaidAbove ? `${styles.sizes} ${styles.said}` : styles.sizes}>
         {forms.map((form) => (
-          <li key={stock.id(form.row)} id={`size-${stock.id(form.row)}`} data-left={levelOf(form.row)?.value}>
+          <li key={stock.id(form.row)} id={`size-${stock.id(form.row)}`} data-left={form.level?.value}>
             <b>{stock.columns.size.text(form.row)}</b>
             <CountForm {...form} />
-            <Level row={form.row} />
+            {form.level && <small>{form.level.title}</small>}
             <About row={form.row} showsCost={showsCost} />
           </li>
         ))}
@@ -182,14 +183,9 @@ function Sizes({ rows, common, list, refused, showsCost }: SizesProps) {
   )
 }
 
-/** Below the count, so that what is out or low is found at a glance. */
+/** What is marked of a size, so that what is out or low is found at a glance. */
 function levelOf(row: StockRow) {
   return PIECES.find(({ value }) => (value === 'gone' || value === 'low') && isOfPieces(row, value, row.few))
-}
-
-function Level({ row }: { row: StockRow }) {
-  const level = levelOf(row)
-  return level && <small>{level.title}</small>
 }
 
 function About({ row, showsCost }: { row: StockRow; showsCost: boolean }) {
